@@ -37,6 +37,11 @@
 extern "C" {
 #endif
 
+/* The library hides everything but what is declared here. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
 /** The version of the library, as in "1.0.0".  Borrowed, lives for ever. */
 const char *oust_version(void);
 
@@ -534,6 +539,10 @@ enum oust_status oust_playouts(const struct oust_position *position, enum oust_p
 
 /** Which code the processor was given, as in "x86-64-v3" or "generic".  Borrowed, lives for ever. */
 const char *oust_cpu_path(void);
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 
 #ifdef __cplusplus
 }

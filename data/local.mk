@@ -1,0 +1,1 @@
+# data/ - what is installed beside the programs: schema, interfaces, desktop entries.

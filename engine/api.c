@@ -1,0 +1,15 @@
+/* api.c - the door of the library: argument checks and ownership, no logic. */
+#include "config.h"
+#include "oust.h"
+
+#include <stdlib.h>
+
+const char *oust_version(void)
+{
+    return PACKAGE_VERSION;
+}
+
+void oust_free(void *text)
+{
+    free(text);
+}

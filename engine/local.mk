@@ -1,0 +1,42 @@
+# engine/ - liboust: rules, games, records, thinking.
+
+# E0, the base: no game in it, linked into the library and into all three programs.
+noinst_LTLIBRARIES += libbase.la
+libbase_la_SOURCES = \
+	engine/status.c engine/status.h
+
+# The kernels: position, playout and chain over sets of 2, 4, 6 and 16 words of 64 bits,
+# compiled for any processor and, on x86-64, once more for x86-64-v3.
+kernel_sources = \
+	engine/kernel-w2.c engine/kernel-w4.c engine/kernel-w6.c engine/kernel-w16.c
+
+noinst_LTLIBRARIES += libkernel_generic.la
+libkernel_generic_la_SOURCES = $(kernel_sources)
+libkernel_generic_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_OPT_CFLAGS)
+kernel_libs = libkernel_generic.la
+
+if HAVE_V3
+noinst_LTLIBRARIES += libkernel_v3.la
+libkernel_v3_la_SOURCES = $(kernel_sources)
+libkernel_v3_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_OPT_CFLAGS) $(KERNEL_V3_CFLAGS)
+kernel_libs += libkernel_v3.la
+endif
+
+# E1 to E5 in one archive with all below: unit tests link this, to see what the library hides.
+noinst_LTLIBRARIES += libengine.la
+libengine_la_SOURCES = \
+	engine/api.c
+libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
+libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS)
+
+# The library that is installed: the same objects behind the list of public symbols.
+lib_LTLIBRARIES += liboust.la
+liboust_la_SOURCES =
+liboust_la_LIBADD = libengine.la
+liboust_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info $(OUST_INTERFACE) \
+	-export-symbols $(top_srcdir)/engine/oust.sym
+liboust_la_DEPENDENCIES = libengine.la engine/oust.sym
+EXTRA_DIST += engine/oust.sym
+
+include_HEADERS += engine/oust.h
+pkgconfig_DATA += engine/oust.pc

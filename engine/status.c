@@ -1,0 +1,76 @@
+/* status.c - errors as values: how a function says what went wrong. */
+#include "status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const char *const status_texts[] = {
+    [-OUST_OK] = "no error",
+    [-OUST_ERROR_MEMORY] = "out of memory",
+    [-OUST_ERROR_ARGUMENT] = "argument out of range",
+    [-OUST_ERROR_BOARD] = "no such board",
+    [-OUST_ERROR_CELL] = "no such cell",
+    [-OUST_ERROR_OCCUPIED] = "there is a stone on the cell",
+    [-OUST_ERROR_ILLEGAL] = "the rules forbid the placement",
+    [-OUST_ERROR_OVER] = "the game is over",
+    [-OUST_ERROR_UNDO] = "nothing to take back",
+    [-OUST_ERROR_REDO] = "nothing to place again",
+    [-OUST_ERROR_POSITION] = "not a position",
+    [-OUST_ERROR_TURN] = "not a list of turns",
+    [-OUST_ERROR_RECORD] = "not a record of a game",
+    [-OUST_ERROR_LIMIT] = "beyond a limit",
+    [-OUST_ERROR_FILE] = "the file could not be read or written",
+    [-OUST_ERROR_CANCELLED] = "stopped before there was a result",
+};
+
+const char *oust_status_text(enum oust_status status)
+{
+    int index = -(int)status;
+
+    if (index < 0 || index >= (int)(sizeof status_texts / sizeof status_texts[0]))
+        return "unknown status";
+    return status_texts[index];
+}
+
+void status_clear(struct oust_error *error)
+{
+    if (error)
+        *error = (struct oust_error){.status = OUST_OK};
+}
+
+static void status_fill(struct oust_error *error, enum oust_status status, int line, int column, const char *format,
+                        va_list arguments)
+{
+    if (!error || error->status != OUST_OK)
+        return;
+    error->status = status;
+    error->line = line;
+    error->column = column;
+    vsnprintf(error->text, sizeof error->text, format, arguments);
+}
+
+enum oust_status status_fail(struct oust_error *error, enum oust_status status, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    status_fill(error, status, 0, 0, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+enum oust_status status_fail_at(struct oust_error *error, enum oust_status status, int line, int column,
+                                const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    status_fill(error, status, line, column, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+enum oust_status status_no_memory(struct oust_error *error)
+{
+    return status_fail(error, OUST_ERROR_MEMORY, "out of memory");
+}

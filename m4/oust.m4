@@ -1,0 +1,93 @@
+# oust.m4 - the questions that configure.ac asks.
+
+# OUST_APPEND_FLAGS(VARIABLE, FLAGS)
+# Appends those of the compiler flags that the compiler takes, and substitutes VARIABLE.
+AC_DEFUN([OUST_APPEND_FLAGS], [
+  AC_SUBST([$1])
+  for oust_flag in $2; do
+    AC_MSG_CHECKING([whether $CC takes $oust_flag])
+    oust_save_CFLAGS=$CFLAGS
+    CFLAGS="$oust_flag -Werror"
+    AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
+      [AC_MSG_RESULT([yes]); $1="$$1 $oust_flag"],
+      [AC_MSG_RESULT([no])])
+    CFLAGS=$oust_save_CFLAGS
+  done
+])
+
+# OUST_ENABLE_SANITIZERS
+# --enable-sanitizers[=LIST]: sets SANITIZER_FLAGS for compiling and linking.
+AC_DEFUN([OUST_ENABLE_SANITIZERS], [
+  AC_ARG_ENABLE([sanitizers],
+    [AS_HELP_STRING([--enable-sanitizers@<:@=LIST@:>@],
+      [compile with sanitizers (default list: address,undefined; or thread)])],
+    [], [enable_sanitizers=no])
+  AS_IF([test "x$enable_sanitizers" = xyes], [enable_sanitizers=address,undefined])
+  SANITIZER_FLAGS=
+  AS_IF([test "x$enable_sanitizers" != xno], [
+    SANITIZER_FLAGS="-fsanitize=$enable_sanitizers -fno-sanitize-recover=all -fno-omit-frame-pointer"
+    AC_MSG_CHECKING([whether programs can be linked with $SANITIZER_FLAGS])
+    oust_save_CFLAGS=$CFLAGS
+    CFLAGS="$CFLAGS $SANITIZER_FLAGS"
+    AC_LINK_IFELSE([AC_LANG_PROGRAM()], [AC_MSG_RESULT([yes])], [
+      AC_MSG_RESULT([no])
+      AC_MSG_ERROR([$CC can't link with $SANITIZER_FLAGS; name others by --enable-sanitizers=LIST])])
+    CFLAGS=$oust_save_CFLAGS
+    KERNEL_OPT_CFLAGS=-O2
+  ])
+  AC_SUBST([SANITIZER_FLAGS])
+  AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" != xno])
+])
+
+# OUST_CHECK_KERNEL_V3
+# Can the kernels be compiled a second time, for x86-64-v3?  The program chooses when it starts.
+AC_DEFUN([OUST_CHECK_KERNEL_V3], [
+  AC_SUBST([KERNEL_V3_CFLAGS])
+  oust_v3_flags="-mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt -mfma"
+  kernel_paths=
+  AS_CASE([$host_cpu], [x86_64], [
+    AC_MSG_CHECKING([whether $CC takes $oust_v3_flags])
+    oust_save_CFLAGS=$CFLAGS
+    CFLAGS="$CFLAGS $oust_v3_flags -Werror"
+    AC_LINK_IFELSE(
+      [AC_LANG_PROGRAM([], [[return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");]])],
+      [AC_MSG_RESULT([yes])
+       KERNEL_V3_CFLAGS="$oust_v3_flags -DKERNEL_V3=1"
+       kernel_paths=", x86-64-v3"
+       AC_DEFINE([HAVE_KERNEL_V3], [1], [Define to 1 if the kernels were compiled for x86-64-v3 too.])],
+      [AC_MSG_RESULT([no])])
+    CFLAGS=$oust_save_CFLAGS
+  ])
+  AM_CONDITIONAL([HAVE_V3], [test -n "$KERNEL_V3_CFLAGS"])
+])
+
+# OUST_COMPONENT(NAME, DESCRIPTION, PREFIX, MODULES)
+# --enable-NAME: automatic if absent, an error if asked for and absent.
+# Sets PREFIX_CFLAGS, PREFIX_LIBS and the conditional ENABLE_PREFIX.
+AC_DEFUN([OUST_COMPONENT], [
+  AC_ARG_ENABLE([$1],
+    [AS_HELP_STRING([--disable-$1], [do not build $2 (default: built if $4 is there)])],
+    [], [AS_TR_SH([enable_$1])=auto])
+  AS_IF([test "x$AS_TR_SH([enable_$1])" != xno], [
+    PKG_CHECK_MODULES([$3], [$4], [AS_TR_SH([enable_$1])=yes], [
+      AS_IF([test "x$AS_TR_SH([enable_$1])" = xyes],
+        [AC_MSG_ERROR([--enable-$1: $2 needs $4, which pkg-config does not find])])
+      AS_TR_SH([enable_$1])="no ($4 not found)"])])
+  AM_CONDITIONAL([ENABLE_$3], [test "x$AS_TR_SH([enable_$1])" = xyes])
+])
+
+# OUST_OPTIONAL_MODULE(NAME, DESCRIPTION, PREFIX, MODULES, DEFINE)
+# --with-NAME: the same for a library that a program can do without.
+AC_DEFUN([OUST_OPTIONAL_MODULE], [
+  AC_ARG_WITH([$1],
+    [AS_HELP_STRING([--without-$1], [do without $2 (default: used if $4 is there)])],
+    [enable_$1=$withval], [enable_$1=auto])
+  AS_IF([test "x$enable_$1" != xno], [
+    PKG_CHECK_MODULES([$3], [$4], [
+      enable_$1=yes
+      AC_DEFINE([$5], [1], [Define to 1 for $2.])], [
+      AS_IF([test "x$enable_$1" = xyes],
+        [AC_MSG_ERROR([--with-$1: $2 needs $4, which pkg-config does not find])])
+      enable_$1="no ($4 not found)"])])
+  AM_CONDITIONAL([$5], [test "x$enable_$1" = xyes])
+])
