@@ -3,6 +3,7 @@
 # E0, the base: no game in it, linked into the library and into all three programs.
 noinst_LTLIBRARIES += libbase.la
 libbase_la_SOURCES = \
+	engine/loop.c engine/loop.h \
 	engine/status.c engine/status.h
 
 # The kernels: position, playout and chain over sets of 2, 4, 6 and 16 words of 64 bits,

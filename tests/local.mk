@@ -1,8 +1,26 @@
-# tests/ - see tests/README.md.  A test is a program in tests/ that speaks TAP.
+# tests/ - see tests/README.md.  A test is a program that speaks TAP, or just exits with a status.
 
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+AM_LOG_DRIVER_FLAGS = --merge --comments
 AM_TESTS_ENVIRONMENT = \
-	srcdir='$(srcdir)'; export srcdir; \
 	top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
 	top_builddir='$(abs_top_builddir)'; export top_builddir; \
-	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT;
+	CC='$(CC)'; CXX='$(CXX)'; export CC CXX; \
+	CLANG_FORMAT='$(CLANG_FORMAT)'; MANDOC='$(MANDOC)'; export CLANG_FORMAT MANDOC; \
+	PKG_CONFIG='$(PKG_CONFIG)'; export PKG_CONFIG; \
+	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
+	LC_ALL=C.UTF-8; export LC_ALL;
+
+# Unit tests: tests/NAME.c, linked with everything that the library hides.
+unit_tests = \
+	tests/test-loop
+
+LDADD = libengine.la $(CMOCKA_LIBS)
+
+if HAVE_CMOCKA
+check_PROGRAMS += $(unit_tests)
+TESTS += $(unit_tests)
+else
+check-local:
+	@echo 'make check needs cmocka; please install it (on Debian: libcmocka-dev) and configure again' >&2; exit 1
+endif
