@@ -1,3 +1,3 @@
-/* kernel-w16.c - the kernels over sets of 16 words of 64 bits, for boards of up to 1024 cells. */
-
-enum { KERNEL_WORDS = 16 };
+/* Boards of up to 1024 cells. */
+#define KERNEL_WORDS 16
+#include "kernel-table.h"

@@ -1,3 +1,3 @@
-/* kernel-w6.c - the kernels over sets of 6 words of 64 bits, for boards of up to 384 cells. */
-
-enum { KERNEL_WORDS = 6 };
+/* Boards of up to 384 cells. */
+#define KERNEL_WORDS 6
+#include "kernel-table.h"

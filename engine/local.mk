@@ -3,12 +3,16 @@
 # E0, the base: no game in it, linked into the library and into all three programs.
 noinst_LTLIBRARIES += libbase.la
 libbase_la_SOURCES = \
+	engine/clock.c engine/clock.h \
 	engine/loop.c engine/loop.h \
-	engine/status.c engine/status.h
+	engine/rng.h \
+	engine/status.c engine/status.h \
+	engine/strbuf.c engine/strbuf.h
 
 # The kernels: position, playout and chain over sets of 2, 4, 6 and 16 words of 64 bits,
 # compiled for any processor and, on x86-64, once more for x86-64-v3.
 kernel_sources = \
+	engine/kernel-set.h engine/kernel-position.h engine/kernel-playout.h engine/kernel-table.h \
 	engine/kernel-w2.c engine/kernel-w4.c engine/kernel-w6.c engine/kernel-w16.c
 
 noinst_LTLIBRARIES += libkernel_generic.la
@@ -26,7 +30,9 @@ endif
 # E1 to E5 in one archive with all below: unit tests link this, to see what the library hides.
 noinst_LTLIBRARIES += libengine.la
 libengine_la_SOURCES = \
-	engine/api.c
+	engine/api.c \
+	engine/board.c engine/board.h \
+	engine/kernel.c engine/kernel.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS)
 

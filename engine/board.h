@@ -1,0 +1,37 @@
+/*
+ * board - shapes and sizes, cells, neighbours, names and symmetries.  Immutable once
+ * made, counted, shared by all threads.
+ *
+ * Cells are numbered in the order of their names, which is also the order in which every
+ * interface lists them: on hexagons row by row from the bottom, on rectangles column by
+ * column from the left.  A set of cells has `words` words of 64 bits, one of a few widths
+ * for which the kernels are made (see kernel.h).
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include "oust.h"
+
+#define BOARD_SYMMETRIES_MAX 12
+
+struct oust_board {
+    unsigned references; /* atomic */
+    char id[OUST_NAME_MAX];
+    enum oust_shape shape;
+    int width;  /* hexagon: cells on a side; rectangle: columns */
+    int height; /* hexagon: the same; rectangle: rows */
+    int rows;
+    int cells;
+    int words;
+    int16_t (*neighbours)[OUST_NEIGHBOURS_MAX]; /* ascending */
+    uint8_t *degree;
+    int16_t *row, *place;
+    int16_t *row_start; /* hexagon: first cell of a row */
+    uint64_t *full;     /* the set of all cells */
+    uint64_t *near;     /* for each cell the set of its neighbours */
+    uint64_t *around;   /* for each cell the set of the cells at a distance of 1 or 2 */
+    int symmetries;     /* number of maps, the identity first */
+    int16_t *symmetry[BOARD_SYMMETRIES_MAX];
+};
+
+#endif
