@@ -13,6 +13,7 @@
 #include "oust.h"
 
 #define BOARD_SYMMETRIES_MAX 12
+#define BOARD_WORDS_MAX      16
 
 struct oust_board {
     unsigned references; /* atomic */

@@ -18,8 +18,6 @@
 #include "board.h"
 #include "rng.h"
 
-#define KERNEL_WORDS_MAX 16
-
 /** What a placement came to; NONE: there is no legal one, nothing was changed. */
 enum kernel_outcome { KERNEL_NONE, KERNEL_SEED, KERNEL_CAPTURE, KERNEL_WIN };
 

@@ -32,7 +32,9 @@ noinst_LTLIBRARIES += libengine.la
 libengine_la_SOURCES = \
 	engine/api.c \
 	engine/board.c engine/board.h \
-	engine/kernel.c engine/kernel.h
+	engine/kernel.c engine/kernel.h \
+	engine/notation.c engine/notation.h \
+	engine/position.c engine/position.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS)
 
