@@ -34,7 +34,9 @@ libengine_la_SOURCES = \
 	engine/board.c engine/board.h \
 	engine/kernel.c engine/kernel.h \
 	engine/notation.c engine/notation.h \
-	engine/position.c engine/position.h
+	engine/playout.c \
+	engine/position.c engine/position.h \
+	engine/stop.c engine/stop.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS)
 
