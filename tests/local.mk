@@ -17,10 +17,28 @@ unit_tests = \
 
 LDADD = libengine.la $(CMOCKA_LIBS)
 
+
 if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 else
 check-local:
 	@echo 'make check needs cmocka; please install it (on Debian: libcmocka-dev) and configure again' >&2; exit 1
+endif
+
+# Tests of the house itself, in sh; see tests/tap.sh.
+dist_check_SCRIPTS += $(house_tests)
+EXTRA_DIST += tests/README.md tests/layers.awk tests/layers.txt tests/tap.sh
+TESTS += $(house_tests)
+house_tests = \
+	tests/check-libraries
+
+# What a compiler option can't change is tested in the plain tree only.
+if !SANITIZERS
+house_tests += \
+	tests/check-format \
+	tests/check-header \
+	tests/check-install \
+	tests/check-layers \
+	tests/check-style
 endif
