@@ -37,8 +37,10 @@ house_tests = \
 if !SANITIZERS
 house_tests += \
 	tests/check-format \
+	tests/check-hacking \
 	tests/check-header \
 	tests/check-install \
 	tests/check-layers \
+	tests/check-manual \
 	tests/check-style
 endif
