@@ -4,10 +4,12 @@
 noinst_LTLIBRARIES += libbase.la
 libbase_la_SOURCES = \
 	engine/clock.c engine/clock.h \
+	engine/file.c engine/file.h \
 	engine/loop.c engine/loop.h \
 	engine/rng.h \
 	engine/status.c engine/status.h \
-	engine/strbuf.c engine/strbuf.h
+	engine/strbuf.c engine/strbuf.h \
+	engine/utf8.c engine/utf8.h
 
 # The kernels: position, playout and chain over sets of 2, 4, 6 and 16 words of 64 bits,
 # compiled for any processor and, on x86-64, once more for x86-64-v3.
@@ -32,11 +34,14 @@ noinst_LTLIBRARIES += libengine.la
 libengine_la_SOURCES = \
 	engine/api.c \
 	engine/board.c engine/board.h \
+	engine/game.c engine/game.h \
 	engine/kernel.c engine/kernel.h \
 	engine/notation.c engine/notation.h \
 	engine/playout.c \
 	engine/position.c engine/position.h \
-	engine/stop.c engine/stop.h
+	engine/record.c engine/record.h engine/record-reader.c \
+	engine/stop.c engine/stop.h \
+	engine/transcript.c engine/transcript.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS)
 

@@ -1,0 +1,182 @@
+#include "file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "status.h"
+
+/* Names tried for a temporary file before giving up. */
+#define TEMPORARY_NAMES 100
+
+static enum oust_status fail(struct oust_error *error, const char *what, const char *path, int number)
+{
+    return status_fail(error, OUST_ERROR_FILE, "can't %s '%.160s': %s", what, path, strerror(number));
+}
+
+/* ---- reading ---- */
+
+/* Reads until the end or until `size` bytes are there; -1 with errno on an error. */
+static ssize_t read_up_to(int fd, char *bytes, size_t size)
+{
+    size_t done = 0;
+    while (done < size) {
+        ssize_t count = read(fd, bytes + done, size - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return -1;
+        if (count == 0)
+            break;
+        done += (size_t)count;
+    }
+    return (ssize_t)done;
+}
+
+/* One byte more than allowed is asked for: that it comes shows that the file is too large. */
+static enum oust_status read_all(int fd, const char *path, size_t limit, char **content, size_t *length,
+                                 struct oust_error *error)
+{
+    char *bytes = malloc(limit + 1);
+    if (!bytes)
+        return status_no_memory(error);
+    ssize_t count = read_up_to(fd, bytes, limit + 1);
+    if (count < 0 || (size_t)count > limit) {
+        int number = errno;
+        free(bytes);
+        if (count < 0)
+            return fail(error, "read", path, number);
+        return status_fail(error, OUST_ERROR_LIMIT, "'%.160s' is too large: at most %zu bytes are read", path, limit);
+    }
+    bytes[count] = '\0';
+    char *fitting = realloc(bytes, (size_t)count + 1);
+    *content = fitting ? fitting : bytes;
+    *length = (size_t)count;
+    return OUST_OK;
+}
+
+enum oust_status file_read(const char *path, size_t limit, char **content, size_t *length, struct oust_error *error)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0)
+        return fail(error, "open", path, errno);
+    enum oust_status status = read_all(fd, path, limit, content, length, error);
+    close(fd);
+    return status;
+}
+
+/* ---- writing ---- */
+
+static int write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t count = write(fd, bytes, length);
+        if (count < 0 && errno != EINTR)
+            return -1;
+        if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        }
+    }
+    return 0;
+}
+
+/* The folder of a path, new, or NULL without memory. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash)
+        return strdup(".");
+    return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
+}
+
+/* Creates a file of a name that nothing else has yet, beside `path`. */
+static int temporary_open(const char *path, char *temporary, size_t size)
+{
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    for (int i = 0; i < TEMPORARY_NAMES; i++) {
+        int length = snprintf(temporary, size, "%.*s.oust-%ld-%d.tmp", folder, path, (long)getpid(), i);
+        if (length < 0 || (size_t)length >= size) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+        if (fd >= 0 || errno != EEXIST)
+            return fd;
+    }
+    return -1;
+}
+
+/* Makes the renaming itself safe from a power failure.  Some file systems can't sync a folder. */
+static int folder_sync(const char *path)
+{
+    char *folder = folder_of(path);
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(folder);
+    if (fd < 0)
+        return -1;
+    int result = fsync(fd);
+    if (result != 0 && (errno == EINVAL || errno == EROFS || errno == ENOTSUP))
+        result = 0;
+    int number = errno;
+    close(fd);
+    errno = number;
+    return result;
+}
+
+static int fill(int fd, const char *content, size_t length, const struct stat *old)
+{
+    if (old && fchmod(fd, old->st_mode & 07777) != 0)
+        return -1;
+    if (write_all(fd, content, length) != 0)
+        return -1;
+    return fsync(fd);
+}
+
+/* `path` is no symbolic link; `old` is what stands there now, NULL for nothing. */
+static int replace(const char *path, const struct stat *old, const char *content, size_t length)
+{
+    char temporary[PATH_MAX];
+    int fd = temporary_open(path, temporary, sizeof temporary);
+    if (fd < 0)
+        return -1;
+    int result = fill(fd, content, length, old);
+    int number = errno;
+    if (close(fd) != 0 && result == 0) {
+        result = -1;
+        number = errno;
+    }
+    if (result == 0 && rename(temporary, path) != 0) {
+        result = -1;
+        number = errno;
+    }
+    if (result != 0) {
+        unlink(temporary);
+        errno = number;
+        return -1;
+    }
+    return folder_sync(path);
+}
+
+enum oust_status file_replace(const char *path, const char *content, size_t length, struct oust_error *error)
+{
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+    if (!exists && errno != ENOENT)
+        return fail(error, "write", path, errno);
+    if (exists && !S_ISREG(old.st_mode))
+        return status_fail(error, OUST_ERROR_FILE, "can't write '%.160s': it is no ordinary file", path);
+    char *target = exists ? realpath(path, NULL) : strdup(path);
+    if (!target)
+        return fail(error, "write", path, errno);
+    int result = replace(target, exists ? &old : NULL, content, length);
+    int number = errno;
+    free(target);
+    return result == 0 ? OUST_OK : fail(error, "write", path, number);
+}

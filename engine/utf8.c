@@ -1,0 +1,42 @@
+#include "utf8.h"
+
+/* The least character that needs a sequence of so many bytes: anything smaller is overlong. */
+static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+
+static size_t sequence_length(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first >= 0xc2 && first < 0xe0)
+        return 2;
+    if (first >= 0xe0 && first < 0xf0)
+        return 3;
+    if (first >= 0xf0 && first < 0xf5)
+        return 4;
+    return 0;
+}
+
+size_t utf8_decode(const char *text, size_t length, uint32_t *character)
+{
+    if (length == 0)
+        return 0;
+    const unsigned char *bytes = (const unsigned char *)text;
+    size_t count = sequence_length(bytes[0]);
+    if (count == 0 || count > length)
+        return 0;
+    uint32_t value = count == 1 ? bytes[0] : bytes[0] & (0x7fu >> count);
+    for (size_t i = 1; i < count; i++) {
+        if ((bytes[i] & 0xc0) != 0x80)
+            return 0;
+        value = value << 6 | (bytes[i] & 0x3f);
+    }
+    if (value < least[count] || value > 0x10ffff || (value >= 0xd800 && value < 0xe000))
+        return 0;
+    *character = value;
+    return count;
+}
+
+bool utf8_is_control(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7f && character < 0xa0) || (character & 0xfffe) == 0xfffe;
+}
