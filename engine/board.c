@@ -75,6 +75,13 @@ static void number_cells(struct oust_board *board)
 static const struct point hex_steps[6] = {{0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}};
 static const struct point rect_steps[4] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
+enum { SET_SELF, SET_NEAR, SET_AROUND, SETS };
+
+static uint64_t *cell_set(const struct oust_board *board, oust_cell cell, int which)
+{
+    return board->sets + ((size_t)cell * SETS + (size_t)which) * (size_t)board->words;
+}
+
 static void set_add(uint64_t *set, oust_cell cell)
 {
     set[cell >> 6] |= UINT64_C(1) << (cell & 63);
@@ -92,9 +99,10 @@ static void find_neighbours(struct oust_board *board)
             if (next == OUST_CELL_NONE)
                 continue;
             board->neighbours[cell][degree++] = (int16_t)next;
-            set_add(board->near + (size_t)cell * (size_t)board->words, next);
+            set_add(cell_set(board, cell, SET_NEAR), next);
         }
         board->degree[cell] = (uint8_t)degree;
+        set_add(cell_set(board, cell, SET_SELF), cell);
         set_add(board->full, cell);
     }
 }
@@ -102,7 +110,7 @@ static void find_neighbours(struct oust_board *board)
 static void find_around(struct oust_board *board)
 {
     for (oust_cell cell = 0; cell < board->cells; cell++) {
-        uint64_t *around = board->around + (size_t)cell * (size_t)board->words;
+        uint64_t *around = cell_set(board, cell, SET_AROUND);
         for (int i = 0; i < board->degree[cell]; i++) {
             oust_cell next = board->neighbours[cell][i];
             set_add(around, next);
@@ -171,8 +179,7 @@ static void board_free(struct oust_board *board)
     free(board->place);
     free(board->row_start);
     free(board->full);
-    free(board->near);
-    free(board->around);
+    free(board->sets);
     free(board);
 }
 
@@ -185,10 +192,9 @@ static bool allocate(struct oust_board *board)
     board->place = calloc(cells, sizeof *board->place);
     board->row_start = calloc((size_t)board->rows, sizeof *board->row_start);
     board->full = calloc(words, sizeof *board->full);
-    board->near = calloc(cells * words, sizeof *board->near);
-    board->around = calloc(cells * words, sizeof *board->around);
+    board->sets = calloc(cells * words * SETS, sizeof *board->sets);
     return board->neighbours && board->degree && board->row && board->place && board->row_start && board->full &&
-           board->near && board->around;
+           board->sets;
 }
 
 static enum oust_status make(enum oust_shape shape, int width, int height, struct oust_board **out,

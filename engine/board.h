@@ -29,8 +29,7 @@ struct oust_board {
     int16_t *row, *place;
     int16_t *row_start; /* hexagon: first cell of a row */
     uint64_t *full;     /* the set of all cells */
-    uint64_t *near;     /* for each cell the set of its neighbours */
-    uint64_t *around;   /* for each cell the set of the cells at a distance of 1 or 2 */
+    uint64_t *sets;     /* for each cell three sets: itself, its neighbours, what is at a distance of 1 or 2 */
     int symmetries;     /* number of maps, the identity first */
     int16_t *symmetry[BOARD_SYMMETRIES_MAX];
 };

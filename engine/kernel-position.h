@@ -27,14 +27,24 @@ struct group {
     int32_t size;
 };
 
+/* What the board knows of a cell. */
+struct cell {
+    set_t self;
+    set_t near;   /* its neighbours */
+    set_t around; /* what is at a distance of 1 or 2 */
+};
+
+struct side {
+    set_t stones;
+    set_t halo;
+    set_t large; /* stones in groups of two or more */
+};
+
 struct state {
     const struct oust_board *board;
-    const set_t *near;   /* for each cell its neighbours */
-    const set_t *around; /* for each cell what is at a distance of 1 or 2 */
+    const struct cell *cell;
     set_t full;
-    set_t stones[2];
-    set_t halo[2];
-    set_t large[2]; /* stones in groups of two or more */
+    struct side side[2];
     id_t_ id[CELLS];
     struct group group[CELLS];
 };
@@ -49,9 +59,8 @@ struct capture {
 };
 
 struct undo {
-    set_t halo[2], large[2];
-    set_t victims;
-    struct group saved; /* the entry that the placement wrote over */
+    struct side mine, foes; /* as they were */
+    struct group saved;     /* the entry that the placement wrote over */
     int16_t cell;
     int8_t side;
     int8_t joined;
@@ -71,10 +80,11 @@ struct undo {
              bits_ &= bits_ - 1)
 
 /* Is a placement on an empty cell of the side's own halo a capture?  Fills in `capture`. */
-INLINE enum oust_verdict capture_check(const struct state *s, int side, int cell, struct capture *capture)
+INLINE enum oust_verdict capture_check(const struct state *s, const struct side *me, const struct side *foe, int cell,
+                                       struct capture *capture)
 {
-    set_t halo = s->near[cell];
-    set_t own = set_and(halo, s->stones[side]);
+    set_t halo = s->cell[cell].near;
+    set_t own = set_and(halo, me->stones);
     int size = 1, joined = 0;
     EACH_GROUP(s, own, k)
     {
@@ -84,10 +94,10 @@ INLINE enum oust_verdict capture_check(const struct state *s, int side, int cell
         capture->root[joined++] = s->id[k];
     }
     /* The new group has two stones at least, so that a single enemy stone is always smaller. */
-    set_t victims = set_and(halo, s->stones[!side]);
+    set_t victims = set_and(halo, foe->stones);
     if (!set_any(victims))
         return OUST_VERDICT_NO_ENEMY;
-    set_t large = set_and(victims, s->large[!side]);
+    set_t large = set_and(victims, foe->large);
     EACH_GROUP(s, large, k)
     {
         const struct group *g = &s->group[s->id[k]];
@@ -102,50 +112,55 @@ INLINE enum oust_verdict capture_check(const struct state *s, int side, int cell
     return OUST_VERDICT_CAPTURE;
 }
 
-INLINE void place_seed(struct state *s, int side, int cell, struct undo *undo)
+/* Notes what a placement is about to change. */
+INLINE void undo_note(struct undo *undo, const struct state *s, const struct side *me, const struct side *foe, int cell,
+                      int entry)
+{
+    undo->mine = *me;
+    undo->foes = *foe;
+    undo->cell = (int16_t)cell;
+    undo->side = me == &s->side[1];
+    undo->cell_id = s->id[cell];
+    undo->saved = s->group[entry];
+    undo->saved_id = (id_t_)entry;
+}
+
+INLINE void place_seed(struct state *s, struct side *me, const struct side *foe, int cell, struct undo *undo)
 {
     if (undo) {
-        memcpy(undo->halo, s->halo, sizeof s->halo);
-        memcpy(undo->large, s->large, sizeof s->large);
-        undo->victims = set_none();
-        undo->cell = (int16_t)cell;
-        undo->side = (int8_t)side;
+        undo_note(undo, s, me, foe, cell, cell);
         undo->joined = 0;
-        undo->saved = s->group[cell];
-        undo->saved_id = (id_t_)cell;
-        undo->cell_id = s->id[cell];
     }
     struct group *g = &s->group[cell];
-    g->stones = set_none();
-    set_add(&g->stones, cell);
-    g->halo = s->near[cell];
+    g->stones = s->cell[cell].self;
+    g->halo = s->cell[cell].near;
     g->size = 1;
     s->id[cell] = (id_t_)cell;
-    s->stones[side] = set_or(s->stones[side], g->stones);
-    s->halo[side] = set_or(s->halo[side], g->halo);
+    me->stones = set_or(me->stones, g->stones);
+    me->halo = set_or(me->halo, g->halo);
 }
 
 /* Takes the victims off the board: their halo goes, but what groups nearby have of it stays. */
-INLINE void remove_victims(struct state *s, int side, set_t victims)
+INLINE void remove_victims(struct state *s, struct side *foe, set_t victims)
 {
     set_t gone = set_none(), nearby = set_none(), kept = set_none();
     EACH_CELL(victims, k)
     {
-        gone = set_or(gone, s->near[k]);
-        nearby = set_or(nearby, s->around[k]);
+        gone = set_or(gone, s->cell[k].near);
+        nearby = set_or(nearby, s->cell[k].around);
     }
-    s->stones[side] = set_minus(s->stones[side], victims);
-    s->large[side] = set_minus(s->large[side], victims);
-    nearby = set_and(nearby, s->stones[side]);
+    foe->stones = set_minus(foe->stones, victims);
+    foe->large = set_minus(foe->large, victims);
+    nearby = set_and(nearby, foe->stones);
     EACH_GROUP(s, nearby, k)
     {
         kept = set_or(kept, s->group[s->id[k]].halo);
     }
-    s->halo[side] = set_or(set_minus(s->halo[side], gone), kept);
+    foe->halo = set_or(set_minus(foe->halo, gone), kept);
 }
 
 /* Joins the placed stone and the own groups it touches under the number of the largest. */
-INLINE void join_groups(struct state *s, int side, int cell, const struct capture *capture, int main)
+INLINE void join_groups(struct state *s, struct side *me, int cell, const struct capture *capture, int main)
 {
     set_t stones = s->group[main].stones;
     for (int i = 0; i < capture->joined; i++) {
@@ -158,44 +173,37 @@ INLINE void join_groups(struct state *s, int side, int cell, const struct captur
         }
         stones = set_or(stones, g->stones);
     }
-    set_add(&stones, cell);
+    stones = set_or(stones, s->cell[cell].self);
     s->id[cell] = (id_t_)main;
     s->group[main].stones = stones;
     s->group[main].halo = capture->halo;
     s->group[main].size = capture->size;
-    set_add(&s->stones[side], cell);
-    s->large[side] = set_or(s->large[side], stones);
-    s->halo[side] = set_or(s->halo[side], s->near[cell]);
+    me->stones = set_or(me->stones, stones);
+    me->large = set_or(me->large, stones);
+    me->halo = set_or(me->halo, capture->halo);
 }
 
 /* Places a stone that captures; true if it ousts the enemy. */
-INLINE bool place_capture(struct state *s, int side, int cell, const struct capture *capture, struct undo *undo)
+INLINE bool place_capture(struct state *s, struct side *me, struct side *foe, int cell, const struct capture *capture,
+                          struct undo *undo)
 {
     int main = capture->root[0];
     for (int i = 1; i < capture->joined; i++)
         if (s->group[capture->root[i]].size > s->group[main].size)
             main = capture->root[i];
     if (undo) {
-        memcpy(undo->halo, s->halo, sizeof s->halo);
-        memcpy(undo->large, s->large, sizeof s->large);
-        undo->victims = capture->victims;
-        undo->cell = (int16_t)cell;
-        undo->side = (int8_t)side;
+        undo_note(undo, s, me, foe, cell, main);
         undo->joined = (int8_t)capture->joined;
         for (int i = 0; i < capture->joined; i++)
             undo->root[i] = (id_t_)capture->root[i];
-        undo->saved = s->group[main];
-        undo->saved_id = (id_t_)main;
-        undo->cell_id = s->id[cell];
     }
-    join_groups(s, side, cell, capture, main);
-    remove_victims(s, !side, capture->victims);
-    return !set_any(s->stones[!side]);
+    join_groups(s, me, cell, capture, main);
+    remove_victims(s, foe, capture->victims);
+    return !set_any(foe->stones);
 }
 
 static void take_back(struct state *s, const struct undo *undo)
 {
-    int side = undo->side;
     s->group[undo->saved_id] = undo->saved;
     s->id[undo->cell] = undo->cell_id;
     for (int i = 0; i < undo->joined; i++) {
@@ -206,15 +214,13 @@ static void take_back(struct state *s, const struct undo *undo)
             s->id[k] = undo->root[i];
         }
     }
-    set_drop(&s->stones[side], undo->cell);
-    s->stones[!side] = set_or(s->stones[!side], undo->victims);
-    memcpy(s->halo, undo->halo, sizeof s->halo);
-    memcpy(s->large, undo->large, sizeof s->large);
+    s->side[undo->side] = undo->mine;
+    s->side[!undo->side] = undo->foes;
 }
 
 INLINE set_t empty_cells(const struct state *s)
 {
-    return set_minus(s->full, set_or(s->stones[0], s->stones[1]));
+    return set_minus(s->full, set_or(s->side[0].stones, s->side[1].stones));
 }
 
 /* ---- the table's functions ---- */
@@ -229,7 +235,7 @@ static struct group flood(const struct state *s, set_t stones, int cell)
         g.stones = set_or(g.stones, fresh);
         EACH_CELL(fresh, k)
         {
-            g.halo = set_or(g.halo, s->near[k]);
+            g.halo = set_or(g.halo, s->cell[k].near);
         }
         fresh = set_minus(set_and(g.halo, stones), g.stones);
     }
@@ -242,13 +248,12 @@ static void kernel_setup(void *state, const struct oust_board *board, const uint
     struct state *s = state;
     memset(s, 0, sizeof *s);
     s->board = board;
-    s->near = (const set_t *)board->near;
-    s->around = (const set_t *)board->around;
+    s->cell = (const struct cell *)board->sets;
     memcpy(&s->full, board->full, sizeof s->full);
-    memcpy(&s->stones[0], stones0, sizeof(set_t));
-    memcpy(&s->stones[1], stones1, sizeof(set_t));
-    for (int side = 0; side < 2; side++) {
-        set_t rest = s->stones[side];
+    memcpy(&s->side[0].stones, stones0, sizeof(set_t));
+    memcpy(&s->side[1].stones, stones1, sizeof(set_t));
+    for (struct side *side = s->side; side < s->side + 2; side++) {
+        set_t rest = side->stones;
         while (set_any(rest)) {
             int cell = set_first(rest);
             struct group g = flood(s, rest, cell);
@@ -257,9 +262,9 @@ static void kernel_setup(void *state, const struct oust_board *board, const uint
             {
                 s->id[k] = (id_t_)cell;
             }
-            s->halo[side] = set_or(s->halo[side], g.halo);
+            side->halo = set_or(side->halo, g.halo);
             if (g.size > 1)
-                s->large[side] = set_or(s->large[side], g.stones);
+                side->large = set_or(side->large, g.stones);
             rest = set_minus(rest, g.stones);
         }
     }
@@ -271,7 +276,7 @@ static void kernel_copy(void *state, const void *from)
     struct state *s = state;
     const struct state *f = from;
     memcpy(s, f, offsetof(struct state, group));
-    set_t rest = set_or(f->stones[0], f->stones[1]);
+    set_t rest = set_or(f->side[0].stones, f->side[1].stones);
     EACH_GROUP(f, rest, k)
     {
         s->group[f->id[k]] = f->group[f->id[k]];
@@ -280,18 +285,18 @@ static void kernel_copy(void *state, const void *from)
 
 static const uint64_t *kernel_stones(const void *state, int side)
 {
-    return ((const struct state *)state)->stones[side].w;
+    return ((const struct state *)state)->side[side].stones.w;
 }
 
 static enum oust_verdict kernel_check(const void *state, int side, oust_cell cell, uint64_t *captured)
 {
     const struct state *s = state;
-    if (set_has(&s->stones[0], cell) || set_has(&s->stones[1], cell))
+    if (set_has(&s->side[0].stones, cell) || set_has(&s->side[1].stones, cell))
         return OUST_VERDICT_OCCUPIED;
-    if (!set_has(&s->halo[side], cell))
+    if (!set_has(&s->side[side].halo, cell))
         return OUST_VERDICT_SEED;
     struct capture capture;
-    enum oust_verdict verdict = capture_check(s, side, cell, &capture);
+    enum oust_verdict verdict = capture_check(s, &s->side[side], &s->side[!side], cell, &capture);
     if (verdict == OUST_VERDICT_CAPTURE && captured)
         memcpy(captured, &capture.victims, sizeof(set_t));
     return verdict;
@@ -301,12 +306,12 @@ static void kernel_legal(const void *state, int side, uint64_t *seeds, uint64_t 
 {
     const struct state *s = state;
     set_t empty = empty_cells(s), legal = set_none();
-    set_t free = set_minus(empty, s->halo[side]);
-    set_t candidates = set_and(empty, s->halo[side]);
+    set_t free = set_minus(empty, s->side[side].halo);
+    set_t candidates = set_and(empty, s->side[side].halo);
     EACH_CELL(candidates, k)
     {
         struct capture capture;
-        if (capture_check(s, side, (int)k, &capture) == OUST_VERDICT_CAPTURE)
+        if (capture_check(s, &s->side[side], &s->side[!side], (int)k, &capture) == OUST_VERDICT_CAPTURE)
             set_add(&legal, (int)k);
     }
     memcpy(seeds, &free, sizeof free);
@@ -317,12 +322,12 @@ static bool kernel_can_place(const void *state, int side)
 {
     const struct state *s = state;
     set_t empty = empty_cells(s);
-    if (set_any(set_minus(empty, s->halo[side])))
+    if (set_any(set_minus(empty, s->side[side].halo)))
         return true;
     EACH_CELL(empty, k)
     {
         struct capture capture;
-        if (capture_check(s, side, (int)k, &capture) == OUST_VERDICT_CAPTURE)
+        if (capture_check(s, &s->side[side], &s->side[!side], (int)k, &capture) == OUST_VERDICT_CAPTURE)
             return true;
     }
     return false;
@@ -332,13 +337,13 @@ static enum kernel_outcome kernel_place(void *state, int side, oust_cell cell, v
 {
     struct state *s = state;
     struct capture capture;
-    if (!set_has(&s->halo[side], cell)) {
-        place_seed(s, side, cell, undo);
+    if (!set_has(&s->side[side].halo, cell)) {
+        place_seed(s, &s->side[side], &s->side[!side], cell, undo);
         return KERNEL_SEED;
     }
-    if (capture_check(s, side, cell, &capture) != OUST_VERDICT_CAPTURE)
+    if (capture_check(s, &s->side[side], &s->side[!side], cell, &capture) != OUST_VERDICT_CAPTURE)
         return KERNEL_NONE;
-    return place_capture(s, side, cell, &capture, undo) ? KERNEL_WIN : KERNEL_CAPTURE;
+    return place_capture(s, &s->side[side], &s->side[!side], cell, &capture, undo) ? KERNEL_WIN : KERNEL_CAPTURE;
 }
 
 static void kernel_take_back(void *state, const void *undo)
