@@ -36,7 +36,9 @@ house_tests = \
 # What a compiler option can't change is tested in the plain tree only.
 if !SANITIZERS
 house_tests += \
+	tests/check-bootstrap \
 	tests/check-format \
+	tests/check-globals \
 	tests/check-hacking \
 	tests/check-header \
 	tests/check-install \
