@@ -2,6 +2,19 @@
 
 bin_PROGRAMS += oust
 oust_SOURCES = \
-	engine/cli/main.c
+	engine/cli/cli.h \
+	engine/cli/convert.c \
+	engine/cli/diagram.c engine/cli/diagram.h \
+	engine/cli/help.c \
+	engine/cli/input.c engine/cli/input.h \
+	engine/cli/legal.c \
+	engine/cli/lines.c engine/cli/lines.h \
+	engine/cli/main.c \
+	engine/cli/narration.c engine/cli/narration.h \
+	engine/cli/options.c engine/cli/options.h \
+	engine/cli/perft.c \
+	engine/cli/replay.c \
+	engine/cli/rules.c engine/cli/rules.h \
+	engine/cli/show.c
 oust_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 oust_LDADD = liboust.la libbase.la

@@ -1,15 +1,134 @@
-/* main.c - oust, the text program: so far it knows its version and that it has no command. */
-#include "oust.h"
+/*
+ * main.c - oust, the text program: the table of its commands, and the way to one of them.
+ */
+#include "cli.h"
 
+#include <errno.h>
+#include <locale.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "rules.h"
+
+const struct cli_command *const cli_commands[] = {
+    &cli_legal, &cli_show, &cli_replay, &cli_convert, &cli_perft, &cli_help, NULL,
+};
+
+const struct cli_command *cli_find(const char *name)
+{
+    for (const struct cli_command *const *command = cli_commands; *command; command++)
+        if (strcmp((*command)->name, name) == 0)
+            return *command;
+    return NULL;
+}
+
+/* ---- complaints ---- */
+
+static void complain(const char *format, va_list args)
+{
+    fflush(stdout);
+    fputs("error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+void cli_complain(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+}
+
+int cli_misused(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return CLI_USAGE;
+}
+
+int cli_no_memory(void)
+{
+    cli_complain("out of memory");
+    return CLI_NO;
+}
+
+/* ---- running ---- */
+
+static bool wants_help(char **argv, int count)
+{
+    for (int i = 0; i < count && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0)
+            return true;
+    return false;
+}
+
+static int misused_by(const struct cli_command *command)
+{
+    fprintf(stderr, "Try 'oust help %s'.\n", command->name);
+    return CLI_USAGE;
+}
+
+static int run(const struct cli_command *command, char **argv, int count)
+{
+    if (wants_help(argv, count)) {
+        cli_explain(command);
+        return CLI_DONE;
+    }
+    void *values = calloc(1, command->size + 1);
+    if (!values)
+        return cli_no_memory();
+    if (command->defaults)
+        memcpy(values, command->defaults, command->size);
+    int status = CLI_USAGE;
+    if (!options_read(command->options, values, argv, &count))
+        misused_by(command);
+    else if (count < command->least) {
+        cli_misused("%s needs %s", command->name, command->operands);
+        misused_by(command);
+    } else if (count > command->most) {
+        cli_misused("'%s' is too much: %s takes %s", argv[command->most], command->name,
+                    command->most > 0 ? command->operands : "no operand");
+        misused_by(command);
+    } else
+        status = command->run(values, argv, count);
+    free(values);
+    return status;
+}
+
+static int dispatch(int argc, char **argv)
+{
+    if (argc < 2) {
+        cli_misused("a command is missing");
+        fprintf(stderr, "Try 'oust help'.\n");
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("oust %s\n%s\n", oust_version(), rules_attribution());
+        return CLI_DONE;
+    }
+    if (strcmp(argv[1], "--help") == 0)
+        return run(&cli_help, argv + 2, 0);
+    const struct cli_command *command = cli_find(argv[1]);
+    if (command)
+        return run(command, argv + 2, argc - 2);
+    cli_misused("unknown %s '%s'", argv[1][0] == '-' ? "option" : "command", argv[1]);
+    fprintf(stderr, "Try 'oust help'.\n");
+    return CLI_USAGE;
+}
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        printf("oust %s\nOust is a game by Mark Steere (2007), marksteeregames.com\n", oust_version());
-        return 0;
+    setlocale(LC_CTYPE, "");
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    int status = dispatch(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        cli_complain("can't write standard output: %s", strerror(errno));
+        return CLI_NO;
     }
-    fprintf(stderr, "oust: no command is there yet; try --version\n");
-    return 2;
+    return status;
 }
