@@ -223,6 +223,19 @@ INLINE set_t empty_cells(const struct state *s)
     return set_minus(s->full, set_or(s->side[0].stones, s->side[1].stones));
 }
 
+/* The cells next to those of a side's groups that touch an enemy: only there, or next to an
+ * enemy stone, can the side capture. */
+INLINE set_t contact_halo(const struct state *s, const struct side *me, const struct side *foe)
+{
+    set_t contact = foe->halo;
+    set_t rest = set_and(me->stones, foe->halo);
+    EACH_GROUP(s, rest, k)
+    {
+        contact = set_or(contact, s->group[s->id[k]].halo);
+    }
+    return contact;
+}
+
 /* ---- the table's functions ---- */
 
 /* Grows the group of a stone from its neighbours; only positions that are set up need this. */

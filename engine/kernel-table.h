@@ -4,9 +4,12 @@
  */
 #include <stddef.h>
 
+#include "constants.h"
 #include "kernel.h"
+
 #include "kernel-set.h"
 #include "kernel-position.h"
+#include "kernel-judge.h"
 #include "kernel-playout.h"
 
 #define NAME_(words, path) kernel_w##words##_##path
@@ -37,4 +40,5 @@ const struct kernel NAME(KERNEL_WORDS, PATH) = {
     .take_back = kernel_take_back,
     .group = kernel_group,
     .playout = kernel_playout,
+    .judge = kernel_judge,
 };

@@ -18,6 +18,9 @@
 #include "board.h"
 #include "rng.h"
 
+/** The value of a won game; half of it is the value of a blocked one. */
+#define KERNEL_VALUE_WIN 254
+
 /** What a placement came to; NONE: there is no legal one, nothing was changed. */
 enum kernel_outcome { KERNEL_NONE, KERNEL_SEED, KERNEL_CAPTURE, KERNEL_WIN };
 
@@ -51,9 +54,14 @@ struct kernel {
     /* The group that a stone belongs to: its stones and its size; the set lives in the state. */
     const uint64_t *(*group)(const void *state, oust_cell stone, int *size);
 
-    /* Plays on at random or guided until the game ends; side is to place.  Returns the winner's side, or -1
-     * for a blocked game; adds the number of placements. */
-    int (*playout)(void *state, int side, enum oust_policy policy, struct rng *rng, uint64_t *placements);
+    /* Plays on until the game ends, or until `limit` placements, after which the position is judged; side is
+     * to place.  Returns how it went for side 0, from 0 to KERNEL_VALUE_WIN; adds the number of placements. */
+    int (*playout)(void *state, int side, enum oust_policy policy, uint64_t limit, struct rng *rng,
+                   uint64_t *placements);
+
+    /* Lists all legal placements, each with a first guess of its chance to win, 0 to 255; returns their number.
+     * The state is the same afterwards. */
+    int (*judge)(void *state, int side, uint16_t *cells, uint8_t *priors);
 };
 
 /** The best kernel for this processor and for boards with this many words. */

@@ -14,7 +14,7 @@ libbase_la_SOURCES = \
 # The kernels: position, playout and chain over sets of 2, 4, 6 and 16 words of 64 bits,
 # compiled for any processor and, on x86-64, once more for x86-64-v3.
 kernel_sources = \
-	engine/kernel-set.h engine/kernel-position.h engine/kernel-playout.h engine/kernel-table.h \
+	engine/kernel-set.h engine/kernel-position.h engine/kernel-judge.h engine/kernel-playout.h engine/constants.h engine/kernel-table.h \
 	engine/kernel-w2.c engine/kernel-w4.c engine/kernel-w6.c engine/kernel-w16.c
 
 noinst_LTLIBRARIES += libkernel_generic.la
@@ -43,7 +43,7 @@ libengine_la_SOURCES = \
 	engine/stop.c engine/stop.h \
 	engine/transcript.c engine/transcript.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
-libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS)
+libengine_la_LIBADD = $(kernel_libs) libbase.la $(XML_LIBS) -lm -lpthread
 
 # The library that is installed: the same objects behind the list of public symbols.
 lib_LTLIBRARIES += liboust.la

@@ -24,7 +24,7 @@ enum oust_status oust_playouts(const struct oust_position *position, enum oust_p
     *placements = *wins1 = 0;
     for (uint64_t i = 0; i < playouts; i++) {
         kernel->copy(state, position->state);
-        *wins1 += kernel->playout(state, position->side, policy, &rng, placements) == 0;
+        *wins1 += kernel->playout(state, position->side, policy, UINT64_MAX, &rng, placements) == KERNEL_VALUE_WIN;
     }
     free(state);
     return OUST_OK;

@@ -1,0 +1,31 @@
+/*
+ * constants - every number that shapes how the computer plays, in one place.  What a match
+ * said of it stands beside it.
+ */
+#ifndef CONSTANTS_H
+#define CONSTANTS_H
+
+/* ---- judging a position: the balance is a weighted sum of differences ---- */
+#define JUDGE_LARGEST 0.33 /* size of the largest group */
+#define JUDGE_STONES  0.05 /* number of stones */
+#define JUDGE_GROUPS  0.10 /* number of groups, which counts against their owner */
+
+/* ---- judging a placement: a chance to win by its kind, mixed with the position it leads to ---- */
+#define JUDGE_KIND_SHARE    0.6
+#define JUDGE_CAPTURE_SAFE  0.75
+#define JUDGE_CAPTURE_RISKY 0.55
+#define JUDGE_SEED_SAFE     0.60
+#define JUDGE_SEED_RISKY    0.30
+#define JUDGE_SEED_CONTACT  0.40 /* touches the enemy, who can't take it at once */
+#define JUDGE_SEED_LOST     0.10 /* touches the enemy, who can */
+
+/* ---- the search ---- */
+#define SEARCH_EXPLORE      0.4 /* weight of the exploration term of UCT */
+#define SEARCH_PRIOR_VISITS 10  /* virtual visits that the first guess is worth */
+#define SEARCH_CUT_SMALL    20  /* placements of a playout before it is judged, on boards of up to ... */
+#define SEARCH_CUT_CELLS    128 /* ... this many cells; longer boards are played out */
+#define SEARCH_UCT_EXPLORE  0.7 /* the yardstick's exploration */
+
+#define LEVEL5_PLAYOUTS 400
+
+#endif
