@@ -11,6 +11,8 @@
 #include "kernel-position.h"
 #include "kernel-judge.h"
 #include "kernel-playout.h"
+#include "kernel-reach.h"
+#include "kernel-chain.h"
 
 #define NAME_(words, path) kernel_w##words##_##path
 #define NAME(words, path)  NAME_(words, path)
@@ -30,6 +32,7 @@ const struct kernel NAME(KERNEL_WORDS, PATH) = {
     .words = W,
     .state_size = sizeof(struct state),
     .undo_size = sizeof(struct undo),
+    .chain_size = sizeof(struct work),
     .setup = kernel_setup,
     .copy = kernel_copy,
     .stones = kernel_stones,
@@ -41,4 +44,5 @@ const struct kernel NAME(KERNEL_WORDS, PATH) = {
     .group = kernel_group,
     .playout = kernel_playout,
     .judge = kernel_judge,
+    .chain = kernel_chain,
 };

@@ -16,7 +16,9 @@
 #include <stdint.h>
 
 #include "board.h"
+#include "memo.h"
 #include "rng.h"
+#include "stop.h"
 
 /** The value of a won game; half of it is the value of a blocked one. */
 #define KERNEL_VALUE_WIN 254
@@ -24,12 +26,22 @@
 /** What a placement came to; NONE: there is no legal one, nothing was changed. */
 enum kernel_outcome { KERNEL_NONE, KERNEL_SEED, KERNEL_CAPTURE, KERNEL_WIN };
 
+/** Can the side, placing now, oust the enemy in this turn?  See chain.h. */
+struct chain_question {
+    const void *state;
+    int side;
+    uint64_t nodes; /* most to look at, 0 for no limit */
+    const struct oust_stop *stop;
+    struct memo *memo; /* for keys of the kernel's width */
+};
+
 /** Sides are 0 and 1 here: player - 1. */
 struct kernel {
     const char *path; /* of the processor: "generic", "x86-64-v3" */
     int words;
     size_t state_size; /* bytes of a state, to be aligned for 64 bytes */
     size_t undo_size;  /* bytes of what take_back needs */
+    size_t chain_size; /* bytes of room that chain works in, aligned for 64 */
 
     /* Makes `state` hold these stones (sets of `words` words). */
     void (*setup)(void *state, const struct oust_board *board, const uint64_t *stones0, const uint64_t *stones1);
@@ -62,6 +74,9 @@ struct kernel {
     /* Lists all legal placements, each with a first guess of its chance to win, 0 to 255; returns their number.
      * The state is the same afterwards. */
     int (*judge)(void *state, int side, uint16_t *cells, uint8_t *priors);
+
+    /* Looks for a winning chain; `work` need not be filled in.  `cells` and `count` may be NULL. */
+    enum oust_chain (*chain)(void *work, const struct chain_question *question, oust_cell *cells, int *count);
 };
 
 /** The best kernel for this processor and for boards with this many words. */

@@ -6,6 +6,7 @@ libbase_la_SOURCES = \
 	engine/clock.c engine/clock.h \
 	engine/file.c engine/file.h \
 	engine/loop.c engine/loop.h \
+	engine/memo.c engine/memo.h \
 	engine/rng.h \
 	engine/status.c engine/status.h \
 	engine/strbuf.c engine/strbuf.h \
@@ -14,7 +15,8 @@ libbase_la_SOURCES = \
 # The kernels: position, playout and chain over sets of 2, 4, 6 and 16 words of 64 bits,
 # compiled for any processor and, on x86-64, once more for x86-64-v3.
 kernel_sources = \
-	engine/kernel-set.h engine/kernel-position.h engine/kernel-judge.h engine/kernel-playout.h engine/constants.h engine/kernel-table.h \
+	engine/kernel-set.h engine/kernel-position.h engine/kernel-judge.h engine/kernel-playout.h engine/constants.h \
+	engine/kernel-reach.h engine/kernel-chain.h engine/kernel-table.h \
 	engine/kernel-w2.c engine/kernel-w4.c engine/kernel-w6.c engine/kernel-w16.c
 
 noinst_LTLIBRARIES += libkernel_generic.la
@@ -34,6 +36,7 @@ noinst_LTLIBRARIES += libengine.la
 libengine_la_SOURCES = \
 	engine/api.c \
 	engine/board.c engine/board.h \
+	engine/chain.c engine/chain.h \
 	engine/game.c engine/game.h \
 	engine/kernel.c engine/kernel.h \
 	engine/notation.c engine/notation.h \

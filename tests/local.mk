@@ -26,6 +26,12 @@ check-local:
 	@echo 'make check needs cmocka; please install it (on Debian: libcmocka-dev) and configure again' >&2; exit 1
 endif
 
+# Programs that compare the search for chains with its twin, at length if they are asked to.
+chain_twin = tests/chain-twin.c tests/chain-twin.h
+check_PROGRAMS += tests/chain-compare
+TESTS += tests/chain-compare
+tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
+
 # Tests of the house itself, in sh; see tests/tap.sh.
 dist_check_SCRIPTS += $(house_tests)
 EXTRA_DIST += tests/README.md tests/layers.awk tests/layers.txt tests/tap.sh
