@@ -2,6 +2,7 @@
 
 bin_PROGRAMS += oust
 oust_SOURCES = \
+	engine/cli/chain.c \
 	engine/cli/cli.h \
 	engine/cli/convert.c \
 	engine/cli/diagram.c engine/cli/diagram.h \
