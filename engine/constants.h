@@ -28,4 +28,7 @@
 
 #define LEVEL5_PLAYOUTS 400
 
+/* ---- chains ---- */
+#define CHAIN_ROOT_NODES 20000000 /* before every placement of levels 5 and 6 */
+
 #endif

@@ -301,6 +301,11 @@ static const uint64_t *kernel_stones(const void *state, int side)
     return ((const struct state *)state)->side[side].stones.w;
 }
 
+static const uint64_t *kernel_halo(const void *state, int side)
+{
+    return ((const struct state *)state)->side[side].halo.w;
+}
+
 static enum oust_verdict kernel_check(const void *state, int side, oust_cell cell, uint64_t *captured)
 {
     const struct state *s = state;

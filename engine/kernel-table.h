@@ -36,6 +36,7 @@ const struct kernel NAME(KERNEL_WORDS, PATH) = {
     .setup = kernel_setup,
     .copy = kernel_copy,
     .stones = kernel_stones,
+    .halo = kernel_halo,
     .check = kernel_check,
     .legal = kernel_legal,
     .can_place = kernel_can_place,

@@ -50,6 +50,9 @@ struct kernel {
     /* The stones of a side, inside the state. */
     const uint64_t *(*stones)(const void *state, int side);
 
+    /* The cells next to the stones of a side, inside the state. */
+    const uint64_t *(*halo)(const void *state, int side);
+
     /* Is the placement legal, and what does it capture (a set, written if the verdict is CAPTURE)? */
     enum oust_verdict (*check)(const void *state, int side, oust_cell cell, uint64_t *captured);
 

@@ -40,7 +40,12 @@ libengine_la_SOURCES = \
 	engine/game.c engine/game.h \
 	engine/kernel.c engine/kernel.h \
 	engine/notation.c engine/notation.h \
+	engine/levels.c engine/levels.h \
+	engine/player.c \
 	engine/playout.c \
+	engine/report.c engine/report.h \
+	engine/search.c engine/search.h \
+	engine/tree.c engine/tree.h \
 	engine/position.c engine/position.h \
 	engine/record.c engine/record.h engine/record-reader.c \
 	engine/stop.c engine/stop.h \

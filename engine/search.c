@@ -1,0 +1,398 @@
+#include "search.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "position.h"
+#include "report.h"
+#include "status.h"
+#include "stop.h"
+#include "tree.h"
+
+#define PATH_MAX_EDGES 1024      /* a longer way down ends in a playout */
+#define PLAYOUTS_MAX   200000000 /* an edge counts fewer visits than 2^TREE_VISIT_BITS */
+#define CLOCK_EVERY    8         /* simulations between two looks at the clock */
+
+/* What all threads of a search share. */
+struct search {
+    const struct search_job *job;
+    struct tree tree;
+    uint32_t root;
+    uint64_t start_ms;
+    uint64_t playouts_max;
+    _Atomic uint64_t playouts;
+    _Atomic int reason; /* why to stop: an enum oust_reason, 0 to go on */
+};
+
+/* One thread of it. */
+struct worker {
+    struct search *search;
+    void *state;
+    struct rng rng;
+    uint64_t next_report_ms;
+    int length; /* of the way down */
+    struct step {
+        struct node *node;
+        struct edge *edge;
+    } path[PATH_MAX_EDGES];
+};
+
+/* ---- choosing an edge ---- */
+
+/* The natural logarithm of a count, from its binary exponent and a short series: the same on
+ * every machine, which a library's need not be. */
+static double log_of(uint32_t n)
+{
+    int exponent = 31 - __builtin_clz(n);
+    double m = (double)n / (double)(UINT32_C(1) << exponent);
+    double t = (m - 1) / (m + 1), t2 = t * t;
+    return exponent * 0.69314718055994531 + 2 * t * (1 + t2 * (1.0 / 3 + t2 * (0.2 + t2 / 7)));
+}
+
+/* The open edge with the best upper bound; the won one, if there is one; NULL if all are lost. */
+static struct edge *choose(struct node *node, const struct search_style *style)
+{
+    uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
+    double log_visits = log_of(visits + 1);
+    double weight = style->prior_visits, best_score = -1;
+    struct edge *best = NULL;
+    for (struct edge *edge = node->edges; edge < node->edges + node->count; edge++) {
+        uint8_t proof = atomic_load_explicit(&edge->proof, memory_order_relaxed);
+        if (proof == TREE_WON)
+            return edge;
+        if (proof == TREE_LOST)
+            continue;
+        uint64_t stats = atomic_load_explicit(&edge->stats, memory_order_relaxed);
+        double n = (double)(stats & TREE_VISITS_MAX) + weight;
+        if (n == 0)
+            return edge;
+        double value = (double)(stats >> TREE_VISIT_BITS) / KERNEL_VALUE_WIN + weight * edge->prior / 255;
+        double score = value / n + style->explore * sqrt(log_visits / n);
+        if (score > best_score) {
+            best_score = score;
+            best = edge;
+        }
+        /* Behind an edge that nobody tried stand only such, with guesses that are no better. */
+        if ((stats & TREE_VISITS_MAX) == 0)
+            break;
+    }
+    return best;
+}
+
+/* ---- growing the tree ---- */
+
+/* Best guess first; equals in a random order. */
+static void sort_edges(struct node *node, const uint16_t *cells, const uint8_t *priors, struct rng *rng)
+{
+    uint64_t keys[OUST_CELLS_MAX];
+    for (int i = 0; i < node->count; i++) {
+        uint64_t key = (uint64_t)priors[i] << 48 | (rng_next(rng) >> 32) << 16 | cells[i];
+        int j = i;
+        for (; j > 0 && keys[j - 1] < key; j--)
+            keys[j] = keys[j - 1];
+        keys[j] = key;
+    }
+    for (int i = 0; i < node->count; i++) {
+        node->edges[i].cell = (uint16_t)(keys[i] & 0xffff);
+        node->edges[i].prior = (uint8_t)(keys[i] >> 48);
+    }
+}
+
+/* Lists what can be placed in a state; a side that can't place passes.  Returns the number of
+ * placements, 0 if neither side can place. */
+static int list_placements(const struct search *search, void *state, int *side, uint16_t *cells, uint8_t *priors)
+{
+    int count = search->job->kernel->judge(state, *side, cells, priors);
+    if (count > 0)
+        return count;
+    *side = !*side;
+    return search->job->kernel->judge(state, *side, cells, priors);
+}
+
+/* A node for a state, or 0 if there is no room for it or nobody can place. */
+static uint32_t node_for(struct search *search, void *state, int side, struct rng *rng)
+{
+    uint16_t cells[OUST_CELLS_MAX];
+    uint8_t priors[OUST_CELLS_MAX];
+    int count = list_placements(search, state, &side, cells, priors);
+    uint32_t index = count > 0 ? tree_node_new(&search->tree, count) : 0;
+    if (index == 0)
+        return 0;
+    struct node *node = tree_node(&search->tree, index);
+    node->side = (uint8_t)side;
+    sort_edges(node, cells, priors, rng);
+    return index;
+}
+
+/* Gives an edge its node, unless another thread is at it or the edge was not tried often enough:
+ * the fuller the arena, the more visits it takes. */
+static void grow(struct worker *worker, struct edge *edge, int side)
+{
+    struct search *search = worker->search;
+    uint32_t expected = TREE_LEAF;
+    if (edge_visits(edge) < UINT64_C(1) << (2 * tree_quarters(&search->tree)))
+        return;
+    if (!atomic_compare_exchange_strong_explicit(&edge->child, &expected, TREE_BUSY, memory_order_relaxed,
+                                                 memory_order_relaxed))
+        return;
+    uint32_t index = node_for(search, worker->state, side, &worker->rng);
+    atomic_store_explicit(&edge->child, index ? index : TREE_LEAF, memory_order_release);
+}
+
+/* ---- proven results ---- */
+
+static bool all_lost(const struct node *node)
+{
+    for (int i = 0; i < node->count; i++)
+        if (atomic_load_explicit(&node->edges[i].proof, memory_order_relaxed) != TREE_LOST)
+            return false;
+    return true;
+}
+
+/* Tells the way back up that `winner` (a side) is certain to win below its last step, as far as
+ * that decides anything. */
+static void prove(struct worker *worker, int winner)
+{
+    for (int i = worker->length - 1; i >= 0; i--) {
+        struct node *node = worker->path[i].node;
+        bool won = node->side == winner;
+        atomic_store_explicit(&worker->path[i].edge->proof, won ? TREE_WON : TREE_LOST, memory_order_relaxed);
+        if (!won && !all_lost(node))
+            return;
+        atomic_store_explicit(&node->proof, won ? TREE_WON : TREE_LOST, memory_order_relaxed);
+    }
+}
+
+/* The side that is certain to win in a node, or -1. */
+static int proven_winner(const struct node *node)
+{
+    uint8_t proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
+    return proof == TREE_OPEN ? -1 : proof == TREE_WON ? node->side : !node->side;
+}
+
+/* ---- one simulation ---- */
+
+/* Goes down the tree, placing, until it leaves it.  Returns the winner's side if that is certain, else -1
+ * with `side` set to who is to place. */
+static int descend(struct worker *worker, int *side)
+{
+    struct search *search = worker->search;
+    const struct kernel *kernel = search->job->kernel;
+    struct node *node = tree_node(&search->tree, search->root);
+    worker->length = 0;
+    for (;;) {
+        struct edge *edge = choose(node, &search->job->style);
+        if (!edge)
+            return !node->side;
+        worker->path[worker->length++] = (struct step){node, edge};
+        atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&edge->stats, 1, memory_order_relaxed);
+        enum kernel_outcome outcome = kernel->place(worker->state, node->side, edge->cell, NULL);
+        *side = outcome == KERNEL_SEED ? !node->side : node->side;
+        if (outcome == KERNEL_WIN)
+            return node->side;
+        if (worker->length == PATH_MAX_EDGES)
+            return -1;
+        uint32_t child = atomic_load_explicit(&edge->child, memory_order_acquire);
+        if (child <= TREE_BUSY) {
+            if (child == TREE_LEAF)
+                grow(worker, edge, *side);
+            return -1;
+        }
+        node = tree_node(&search->tree, child);
+        *side = node->side;
+        int winner = proven_winner(node);
+        if (winner >= 0)
+            return winner;
+    }
+}
+
+/* Adds a value for side 0 to every step of the way. */
+static void back_up(struct worker *worker, int value)
+{
+    for (int i = 0; i < worker->length; i++) {
+        struct step *step = &worker->path[i];
+        uint64_t own = (uint64_t)(step->node->side == 0 ? value : KERNEL_VALUE_WIN - value);
+        atomic_fetch_add_explicit(&step->edge->stats, own << TREE_VISIT_BITS, memory_order_relaxed);
+    }
+}
+
+static void simulate(struct worker *worker)
+{
+    const struct search_job *job = worker->search->job;
+    uint64_t placements = 0;
+    int side, value;
+    job->kernel->copy(worker->state, job->state);
+    int winner = descend(worker, &side);
+    if (winner >= 0) {
+        prove(worker, winner);
+        value = winner == 0 ? KERNEL_VALUE_WIN : 0;
+    } else {
+        value = job->kernel->playout(worker->state, side, job->style.policy, job->style.cut, &worker->rng, &placements);
+    }
+    back_up(worker, value);
+}
+
+/* ---- when to stop ---- */
+
+static uint64_t now_ms(const struct search *search)
+{
+    return search->job->options->clock(search->job->options->clock_user);
+}
+
+/* Is there anything left to find out at the root? */
+static bool decided(struct search *search)
+{
+    const struct node *root = tree_node(&search->tree, search->root);
+    int open = 0;
+    if (atomic_load_explicit(&root->proof, memory_order_relaxed) != TREE_OPEN)
+        return true;
+    for (int i = 0; i < root->count && open < 2; i++)
+        open += atomic_load_explicit(&root->edges[i].proof, memory_order_relaxed) == TREE_OPEN;
+    return open < 2;
+}
+
+static void stop_because(struct search *search, enum oust_reason reason)
+{
+    int none = 0;
+    atomic_compare_exchange_strong(&search->reason, &none, (int)reason);
+}
+
+static void report_progress(struct worker *worker, uint64_t elapsed)
+{
+    const struct oust_think_options *options = worker->search->job->options;
+    struct oust_report report;
+    if (!options->progress || elapsed < worker->next_report_ms)
+        return;
+    worker->next_report_ms = elapsed + options->interval_ms;
+    memset(&report, 0, sizeof report);
+    report_fill(&report, &worker->search->tree, worker->search->root, options->candidates);
+    report.elapsed_ms = (unsigned)elapsed;
+    report.playouts = atomic_load_explicit(&worker->search->playouts, memory_order_relaxed);
+    report.share = options->time_ms ? (double)elapsed / options->time_ms
+                                    : (double)report.playouts / (double)worker->search->playouts_max;
+    if (report.share > 1)
+        report.share = 1;
+    options->progress(&report, options->progress_user);
+}
+
+static void look_around(struct worker *worker, bool first)
+{
+    struct search *search = worker->search;
+    uint64_t elapsed = now_ms(search) - search->start_ms;
+    if (search->job->options->time_ms && elapsed >= search->job->options->time_ms)
+        stop_because(search, OUST_REASON_TIME);
+    if (decided(search))
+        stop_because(search, OUST_REASON_PROVEN);
+    if (first)
+        report_progress(worker, elapsed);
+}
+
+static void work(struct worker *worker, bool first)
+{
+    struct search *search = worker->search;
+    for (unsigned i = 0; atomic_load_explicit(&search->reason, memory_order_relaxed) == 0; i++) {
+        if (stop_raised(search->job->stop))
+            stop_because(search, OUST_REASON_STOPPED);
+        else if (i % CLOCK_EVERY == 0)
+            look_around(worker, first);
+        if (atomic_fetch_add_explicit(&search->playouts, 1, memory_order_relaxed) >= search->playouts_max) {
+            atomic_fetch_sub_explicit(&search->playouts, 1, memory_order_relaxed);
+            stop_because(search, OUST_REASON_PLAYOUTS);
+            return;
+        }
+        simulate(worker);
+    }
+}
+
+/* ---- threads ---- */
+
+static void *thread_main(void *argument)
+{
+    work(argument, false);
+    return NULL;
+}
+
+static bool worker_init(struct worker *worker, struct search *search, unsigned number)
+{
+    worker->search = search;
+    worker->state = position_state_new(search->job->kernel);
+    worker->rng = rng_seeded(search->job->options->seed + number);
+    worker->next_report_ms = search->job->options->interval_ms;
+    return worker->state != NULL;
+}
+
+/* Runs all workers, the first in this thread.  Fewer threads than asked for are a slower search, no error. */
+static void run_workers(struct worker *workers, unsigned count)
+{
+    pthread_t threads[OUST_THREADS_MAX];
+    unsigned started = 1;
+    while (started < count && pthread_create(&threads[started], NULL, thread_main, &workers[started]) == 0)
+        started++;
+    work(&workers[0], true);
+    for (unsigned i = 1; i < started; i++)
+        pthread_join(threads[i], NULL);
+}
+
+/* ---- the root ---- */
+
+/* The root has only the allowed placements; those proven lost stay in, marked. */
+static bool make_root(struct search *search, struct worker *worker)
+{
+    const struct search_job *job = search->job;
+    job->kernel->copy(worker->state, job->state);
+    uint32_t index = node_for(search, worker->state, job->side, &worker->rng);
+    if (index == 0)
+        return false;
+    struct node *root = tree_node(&search->tree, index);
+    int kept = 0;
+    for (int i = 0; i < root->count; i++) {
+        unsigned cell = root->edges[i].cell;
+        if (!(job->allowed[cell >> 6] >> (cell & 63) & 1))
+            continue;
+        root->edges[kept].cell = root->edges[i].cell;
+        root->edges[kept++].prior = root->edges[i].prior;
+    }
+    root->count = (uint16_t)kept;
+    search->root = index;
+    return true;
+}
+
+static enum oust_status run(struct search *search, struct worker *workers, struct oust_report *report,
+                            struct oust_error *error)
+{
+    const struct oust_think_options *options = search->job->options;
+    for (unsigned i = 0; i < options->threads; i++)
+        if (!worker_init(&workers[i], search, i))
+            return status_no_memory(error);
+    if (!make_root(search, &workers[0]))
+        return status_no_memory(error);
+    run_workers(workers, options->threads);
+    report_fill(report, &search->tree, search->root, options->candidates);
+    report->best = report->candidates[0].cell;
+    report->reason = (enum oust_reason)atomic_load(&search->reason);
+    report->share = 1;
+    report->playouts = atomic_load(&search->playouts);
+    return OUST_OK;
+}
+
+enum oust_status search_run(const struct search_job *job, struct oust_report *report, struct oust_error *error)
+{
+    struct search search = {.job = job};
+    uint64_t limit = job->options->playouts;
+    search.playouts_max = limit && limit < PLAYOUTS_MAX ? limit : PLAYOUTS_MAX;
+    search.start_ms = now_ms(&search);
+    struct worker *workers = calloc(job->options->threads, sizeof *workers);
+    enum oust_status status = OUST_ERROR_MEMORY;
+    if (!workers || !tree_init(&search.tree, job->options->memory))
+        status_no_memory(error);
+    else
+        status = run(&search, workers, report, error);
+    for (unsigned i = 0; workers && i < job->options->threads; i++)
+        free(workers[i].state);
+    free(workers);
+    tree_free(&search.tree);
+    return status;
+}
