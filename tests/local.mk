@@ -13,12 +13,19 @@ AM_TESTS_ENVIRONMENT = \
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
 unit_tests = \
-	tests/test-loop
+	tests/test-loop \
+	tests/test-position \
+	tests/test-rules
 
-LDADD = libengine.la $(CMOCKA_LIBS)
+LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
 
+# What several unit tests share.
+libtests_la_SOURCES = \
+	tests/ascii.c tests/ascii.h \
+	tests/naive.c tests/naive.h
 
 if HAVE_CMOCKA
+check_LTLIBRARIES += libtests.la
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 else
