@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "kernel.h"
+
 const char *oust_version(void)
 {
     return PACKAGE_VERSION;
@@ -12,4 +14,9 @@ const char *oust_version(void)
 void oust_free(void *text)
 {
     free(text);
+}
+
+const char *oust_cpu_path(void)
+{
+    return kernel_for(2)->path;
 }

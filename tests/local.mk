@@ -13,6 +13,7 @@ AM_TESTS_ENVIRONMENT = \
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
 unit_tests = \
+	tests/test-kernel \
 	tests/test-loop \
 	tests/test-position \
 	tests/test-rules
@@ -57,5 +58,6 @@ house_tests += \
 	tests/check-install \
 	tests/check-layers \
 	tests/check-manual \
-	tests/check-style
+	tests/check-style \
+	tests/check-symbols
 endif
