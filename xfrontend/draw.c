@@ -1,0 +1,370 @@
+/*
+ * draw.c - see draw.h.
+ *
+ * The board is painted in memory, in bands, and sent; bars, buttons and text are plain
+ * requests.  Round corners are drawn as spans, with single pixels of mixed colours along
+ * the edge.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+
+#define BAND        64 /* rows of the board painted at a time */
+#define CORNER_MOST 24
+#define LEVELS      6 /* of mixing along round corners */
+
+struct draw {
+    struct xconn *conn;
+    struct xconn_text *text;
+    Window window;
+    Pixmap picture;
+    GC gc;
+    int width, height;
+    struct geom_rect damage; /* painted, but not yet shown; empty: width 0 */
+};
+
+struct draw *draw_new(struct xconn *conn, struct xconn_text *text, Window window)
+{
+    struct draw *draw = calloc(1, sizeof *draw);
+    XGCValues values = {.graphics_exposures = False};
+
+    if (!draw)
+        return NULL;
+    draw->conn = conn;
+    draw->text = text;
+    draw->window = window;
+    draw->gc = XCreateGC(conn->display, window, GCGraphicsExposures, &values);
+    return draw;
+}
+
+void draw_free(struct draw *draw)
+{
+    if (!draw)
+        return;
+    if (draw->picture)
+        XFreePixmap(draw->conn->display, draw->picture);
+    XFreeGC(draw->conn->display, draw->gc);
+    free(draw);
+}
+
+void draw_start(struct draw *draw, int width, int height, rgb ground)
+{
+    struct xconn *conn = draw->conn;
+    struct geom_rect all = {0, 0, width, height};
+
+    if (!draw->picture || width != draw->width || height != draw->height) {
+        if (draw->picture)
+            XFreePixmap(conn->display, draw->picture);
+        draw->picture =
+            XCreatePixmap(conn->display, draw->window, (unsigned)width, (unsigned)height, (unsigned)conn->depth);
+        draw->width = width;
+        draw->height = height;
+        XSetWindowBackgroundPixmap(conn->display, draw->window, draw->picture);
+    }
+    draw_fill(draw, &all, ground);
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static void touch(struct draw *draw, const struct geom_rect *rect)
+{
+    struct geom_rect *damage = &draw->damage;
+    int right = rect->x + rect->width, bottom = rect->y + rect->height;
+
+    if (damage->width == 0) {
+        *damage = *rect;
+        return;
+    }
+    right = larger(right, damage->x + damage->width);
+    bottom = larger(bottom, damage->y + damage->height);
+    damage->x = smaller(rect->x, damage->x);
+    damage->y = smaller(rect->y, damage->y);
+    damage->width = right - damage->x;
+    damage->height = bottom - damage->y;
+}
+
+/* Clearing shows the background, which is the picture. */
+void draw_show(struct draw *draw)
+{
+    const struct geom_rect *damage = &draw->damage;
+    int left = larger(damage->x, 0), top = larger(damage->y, 0);
+    int right = smaller(damage->x + damage->width, draw->width);
+    int bottom = smaller(damage->y + damage->height, draw->height);
+
+    if (right > left && bottom > top)
+        XClearArea(draw->conn->display, draw->window, left, top, (unsigned)(right - left), (unsigned)(bottom - top),
+                   False);
+    draw->damage.width = 0;
+}
+
+/* ---------------------------------------------------------------- boxes */
+
+static void set_colour(struct draw *draw, rgb colour)
+{
+    XSetForeground(draw->conn->display, draw->gc, xconn_pixel(draw->conn, colour));
+}
+
+void draw_fill(struct draw *draw, const struct geom_rect *rect, rgb colour)
+{
+    if (rect->width <= 0 || rect->height <= 0)
+        return;
+    set_colour(draw, colour);
+    XFillRectangle(draw->conn->display, draw->picture, draw->gc, rect->x, rect->y, (unsigned)rect->width,
+                   (unsigned)rect->height);
+    touch(draw, rect);
+}
+
+/* How much of a pixel of a corner lies inside the circle; the corner's own corner is pixel 0, 0. */
+static double corner_cover(int radius, int x, int y)
+{
+    double distance = hypot(radius - x - 0.5, radius - y - 0.5) - radius;
+
+    return distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance;
+}
+
+/* The mixed pixels of all four corners, those of one level of mixing. */
+static void corner_points(struct draw *draw, const struct geom_rect *rect, int radius, int level)
+{
+    XPoint points[4 * 3 * CORNER_MOST];
+    int count = 0, right = rect->x + rect->width - 1, bottom = rect->y + rect->height - 1;
+
+    for (int y = 0; y < radius; y++) {
+        for (int x = 0; x < radius; x++) {
+            double cover = corner_cover(radius, x, y);
+
+            if (cover >= 1 || (int)lround(cover * LEVELS) != level || count + 4 > (int)(sizeof points / sizeof *points))
+                continue;
+            points[count++] = (XPoint){(short)(rect->x + x), (short)(rect->y + y)};
+            points[count++] = (XPoint){(short)(right - x), (short)(rect->y + y)};
+            points[count++] = (XPoint){(short)(rect->x + x), (short)(bottom - y)};
+            points[count++] = (XPoint){(short)(right - x), (short)(bottom - y)};
+        }
+    }
+    if (count > 0)
+        XDrawPoints(draw->conn->display, draw->picture, draw->gc, points, count, CoordModeOrigin);
+}
+
+/* What is wholly inside: a row of each corner pair at a time, and all between. */
+static void corner_spans(struct draw *draw, const struct geom_rect *rect, int radius)
+{
+    XRectangle spans[2 * CORNER_MOST + 1];
+    int count = 0;
+
+    for (int y = 0; y < radius; y++) {
+        int x = 0;
+
+        while (x < radius && corner_cover(radius, x, y) < 1)
+            x++;
+        if (rect->width <= 2 * x)
+            continue;
+        for (int i = 0; i < 2; i++) {
+            int at = i ? rect->y + rect->height - 1 - y : rect->y + y;
+
+            spans[count++] = (XRectangle){(short)(rect->x + x), (short)at, (unsigned short)(rect->width - 2 * x), 1};
+        }
+    }
+    spans[count++] = (XRectangle){(short)rect->x, (short)(rect->y + radius), (unsigned short)rect->width,
+                                  (unsigned short)(rect->height - 2 * radius)};
+    XFillRectangles(draw->conn->display, draw->picture, draw->gc, spans, count);
+}
+
+static void round_fill(struct draw *draw, const struct geom_rect *rect, int radius, rgb fill, rgb ground)
+{
+    if (rect->width <= 0 || rect->height <= 0)
+        return;
+    radius = smaller(smaller(radius, CORNER_MOST), smaller(rect->width, rect->height) / 2);
+    set_colour(draw, fill);
+    corner_spans(draw, rect, radius);
+    for (int level = 1; level <= LEVELS && radius > 0; level++) {
+        set_colour(draw, rgb_mix(ground, fill, (double)level / LEVELS));
+        corner_points(draw, rect, radius, level);
+    }
+    touch(draw, rect);
+}
+
+void draw_box(struct draw *draw, const struct geom_rect *rect, int radius, rgb fill, rgb edge, rgb ground)
+{
+    struct geom_rect inner = {rect->x + 1, rect->y + 1, rect->width - 2, rect->height - 2};
+
+    if (edge != fill)
+        round_fill(draw, rect, radius, edge, ground);
+    else
+        inner = *rect;
+    round_fill(draw, &inner, larger(radius - (edge != fill), 0), fill, edge != fill ? edge : ground);
+}
+
+/* ----------------------------------------------------------------- text */
+
+void draw_text_scale(struct draw *draw, int height)
+{
+    xconn_text_scale(draw->text, height);
+}
+
+int draw_text_width(const struct draw *draw, enum text_style style, const char *text)
+{
+    return xconn_text_width(draw->text, style, text, strlen(text));
+}
+
+int draw_text_height(const struct draw *draw, enum text_style style)
+{
+    return xconn_text_height(draw->text, style);
+}
+
+static void put_line(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+                     rgb colour, const char *text, size_t length)
+{
+    int width = xconn_text_width(draw->text, style, text, length);
+    int height = xconn_text_height(draw->text, style);
+    int x = rect->x, y = rect->y + (rect->height - height) / 2 + xconn_text_ascent(draw->text, style);
+
+    if (align == ALIGN_CENTRE)
+        x += (rect->width - width) / 2;
+    else if (align == ALIGN_RIGHT)
+        x += rect->width - width;
+    xconn_text_draw(draw->text, draw->picture, x, y, style, colour, text, length);
+}
+
+/* One character back, in UTF-8. */
+static size_t back(const char *text, size_t length)
+{
+    while (length > 0 && ((unsigned char)text[--length] & 0xc0) == 0x80)
+        ;
+    return length;
+}
+
+void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+               rgb colour, const char *text)
+{
+    size_t length = strlen(text);
+    char cut[256];
+
+    if (xconn_text_width(draw->text, style, text, length) > rect->width) {
+        if (length > sizeof cut - 3)
+            length = sizeof cut - 3;
+        do {
+            length = back(text, length);
+            memcpy(cut, text, length);
+            memcpy(cut + length, "..", 3);
+        } while (length > 0 && xconn_text_width(draw->text, style, cut, length + 2) > rect->width);
+        text = cut;
+        length = length > 0 ? length + 2 : 0;
+    }
+    put_line(draw, rect, align, style, colour, text, length);
+    touch(draw, rect);
+}
+
+/* How much of a text fits on a line: up to a blank or a line's end; at least a word. */
+static size_t fit_line(const struct draw *draw, enum text_style style, int width, const char *text)
+{
+    size_t fits = 0, at = 0;
+
+    for (;;) {
+        size_t word = at + strcspn(text + at, " \n");
+
+        if (fits > 0 && xconn_text_width(draw->text, style, text, word) > width)
+            return fits;
+        fits = word;
+        if (text[word] != ' ')
+            return fits;
+        at = word + 1;
+    }
+}
+
+int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+                   rgb colour, const char *text, bool only_measure)
+{
+    int height = xconn_text_height(draw->text, style);
+    struct geom_rect line = {rect->x, rect->y, rect->width, height};
+
+    while (*text) {
+        size_t length = fit_line(draw, style, rect->width, text);
+
+        if (!only_measure && line.y + height <= rect->y + rect->height) {
+            put_line(draw, &line, align, style, colour, text, length);
+            touch(draw, &line);
+        }
+        line.y += height;
+        text += length + (text[length] != '\0');
+    }
+    return line.y - rect->y;
+}
+
+/* ---------------------------------------------------------------- board */
+
+static void put_part(struct draw *draw, const struct geom *geom, const struct look *look,
+                     const struct sprite_cell *cells, const struct geom_rect *part)
+{
+    struct raster *raster = raster_new(part->x, part->y, part->width, part->height);
+
+    if (!raster)
+        return; /* a part of the picture stays old; the next placement tries again */
+    sprite_board(raster, geom, look, cells);
+    xconn_put(draw->conn, draw->picture, draw->gc, raster);
+    raster_free(raster);
+    touch(draw, part);
+}
+
+static void put_labels(struct draw *draw, const struct geom *geom, const struct look *look)
+{
+    int count = geom_labels(geom);
+
+    for (int i = 0; i < count; i++) {
+        struct geom_rect box = {0, 0, geom->step * 2, geom->step};
+        char text[OUST_NAME_MAX];
+        int x, y;
+
+        geom_label(geom, i, text, sizeof text, &x, &y);
+        box.x = x - box.width / 2;
+        box.y = y - box.height / 2;
+        draw_text(draw, &box, ALIGN_CENTRE, TEXT_SMALL, look->frame_text, text);
+    }
+}
+
+void draw_board(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
+                const struct geom_rect *part)
+{
+    for (int y = part->y; y < part->y + part->height; y += BAND) {
+        struct geom_rect band = {part->x, y, part->width, smaller(BAND, part->y + part->height - y)};
+
+        if (band.width > 0)
+            put_part(draw, geom, look, cells, &band);
+    }
+    put_labels(draw, geom, look);
+}
+
+/* A stone's shadow reaches a little out of its cell. */
+void draw_cell(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
+               oust_cell cell)
+{
+    int reach = (int)ceil(geom->step * 0.62) + 1, x, y;
+    struct geom_rect part;
+
+    geom_centre(geom, cell, &x, &y);
+    part = (struct geom_rect){x - reach, y - reach, 2 * reach, 2 * reach};
+    put_part(draw, geom, look, cells, &part);
+}
+
+void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground)
+{
+    int reach = (int)ceil(radius * 1.4) + 1;
+    struct raster *raster = raster_new(x - reach, y - reach, 2 * reach, 2 * reach);
+    struct geom_rect rect = {x - reach, y - reach, 2 * reach, 2 * reach};
+
+    if (!raster)
+        return;
+    raster_fill(raster, ground);
+    sprite_stone(raster, look, player, x, y, radius, 1);
+    xconn_put(draw->conn, draw->picture, draw->gc, raster);
+    raster_free(raster);
+    touch(draw, &rect);
+}

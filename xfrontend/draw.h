@@ -1,0 +1,61 @@
+/*
+ * draw.h - the only painter of the window: everything goes into a pixmap that is the
+ * window's background, so that the server repairs exposed parts by itself.
+ */
+#ifndef DRAW_H
+#define DRAW_H
+
+#include <stdbool.h>
+
+#include "geom.h"
+#include "look.h"
+#include "raster.h"
+#include "sprite.h"
+#include "xconn.h"
+#include "xconn-text.h"
+
+enum draw_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
+
+struct draw;
+
+/* A painter for a window; connection and text are borrowed.  NULL without memory. */
+struct draw *draw_new(struct xconn *conn, struct xconn_text *text, Window window);
+void draw_free(struct draw *draw);
+
+/* A new empty picture of this size in the ground colour. */
+void draw_start(struct draw *draw, int width, int height, rgb ground);
+
+/* Shows what has been painted since the last call. */
+void draw_show(struct draw *draw);
+
+void draw_fill(struct draw *draw, const struct geom_rect *rect, rgb colour);
+
+/* A box with round corners and a line around it, on a ground of one colour. */
+void draw_box(struct draw *draw, const struct geom_rect *rect, int radius, rgb fill, rgb edge, rgb ground);
+
+/* One line of text, in the middle of a rectangle's height; too long a text ends in dots. */
+void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+               rgb colour, const char *text);
+
+/* Text broken into lines.  Returns the height it takes; with `only_measure` nothing is painted. */
+int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+                   rgb colour, const char *text, bool only_measure);
+
+int draw_text_width(const struct draw *draw, enum text_style style, const char *text);
+int draw_text_height(const struct draw *draw, enum text_style style);
+
+/* Sets the height of the normal text. */
+void draw_text_scale(struct draw *draw, int height);
+
+/* The whole board with its frame and coordinates, as far as it lies in a part of the window. */
+void draw_board(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
+                const struct geom_rect *part);
+
+/* One cell of it anew. */
+void draw_cell(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
+               oust_cell cell);
+
+/* A stone on a ground of one colour, in a square that the caller has left free. */
+void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground);
+
+#endif

@@ -1,0 +1,151 @@
+/*
+ * look.c - the colour schemes, as tables.
+ *
+ * The safe scheme keeps its two players apart by brightness as well as by hue, for all
+ * three kinds of colour blindness (orange and blue of Okabe and Ito).
+ */
+#include <string.h>
+
+#include "i18n.h"
+#include "look.h"
+
+static const struct look standard = {
+    .window = 0x27343c,
+    .text = 0xf1ebdf,
+    .dim = 0x9fb0b8,
+    .accent = 0xf2b950,
+    .button = 0x3b4d58,
+    .button_edge = 0x1b252b,
+    .button_text = 0xf6f1e6,
+    .panel = 0x2f3f49,
+    .panel_edge = 0x6d828d,
+    .frame = 0x7a4a2b,
+    .frame_text = 0xf0d9b0,
+    .bed = 0x4a2a17,
+    .faces = {0xecd3a2, 0xe4c792, 0xf1dcb1},
+    .line = 0x4b3113,
+    .stones = {{0xc8201f, 0xffd8cf, 0x5a0808, 0xffffff, N_("Red")},
+               {0x1f52c4, 0xd6e4ff, 0x08184f, 0xffffff, N_("Blue")}},
+    .spots = {0x1f9d3a, 0xf7d417},
+    .hint = 0x12b5c9,
+    .cursor = 0xffffff,
+};
+
+static const struct look_stone black = {0x24242a, 0xd9dee8, 0x000000, 0xffffff, N_("Black")};
+static const struct look_stone white = {0xf0ede6, 0xffffff, 0x4c4a46, 0x202020, N_("White")};
+
+static const struct look_stone orange = {0xf0a21c, 0xfff1d0, 0x7a4a00, 0x000000, N_("Orange")};
+static const struct look_stone safe_blue = {0x0a5a9c, 0xcfe6ff, 0x02284a, 0xffffff, N_("Blue")};
+
+static const struct look contrast = {
+    .flat = true,
+    .window = 0x000000,
+    .text = 0xffffff,
+    .dim = 0xd0d0d0,
+    .accent = 0xffff00,
+    .button = 0x000000,
+    .button_edge = 0xffffff,
+    .button_text = 0xffffff,
+    .panel = 0x000000,
+    .panel_edge = 0xffffff,
+    .frame = 0x303030,
+    .frame_text = 0xffffff,
+    .bed = 0x000000,
+    .faces = {0xffffff, 0xffffff, 0xffffff},
+    .line = 0x000000,
+    .stones = {{0xd00000, 0xffffff, 0x000000, 0xffffff, N_("Red")},
+               {0x0030e0, 0xffffff, 0x000000, 0xffffff, N_("Blue")}},
+    .spots = {0x008a20, 0xffd800},
+    .hint = 0x00a0c0,
+    .cursor = 0xff00c0,
+};
+
+static const struct look mono = {
+    .flat = true,
+    .window = 0xffffff,
+    .text = 0x000000,
+    .dim = 0x000000,
+    .accent = 0x000000,
+    .button = 0xffffff,
+    .button_edge = 0x000000,
+    .button_text = 0x000000,
+    .panel = 0xffffff,
+    .panel_edge = 0x000000,
+    .frame = 0xffffff,
+    .frame_text = 0x000000,
+    .bed = 0x000000,
+    .faces = {0xffffff, 0xffffff, 0xffffff},
+    .line = 0x000000,
+    .stones = {{0xffffff, 0xffffff, 0x000000, 0x000000, N_("White")},
+               {0x000000, 0xffffff, 0x000000, 0xffffff, N_("Black")}},
+    .spots = {0x000000, 0x000000},
+    .hint = 0x000000,
+    .cursor = 0x000000,
+};
+
+static void init_wood(struct look *look, enum oust_shape shape)
+{
+    *look = standard;
+    if (shape == OUST_SHAPE_RECT) {
+        look->frame = 0xd9ae69;
+        look->frame_text = 0x5b3c14;
+        look->bed = 0xd9ae69;
+        look->stones[0] = black;
+        look->stones[1] = white;
+    }
+}
+
+void look_init(struct look *look, enum look_scheme scheme, enum oust_shape shape)
+{
+    switch (scheme) {
+    case LOOK_CONTRAST:
+        *look = contrast;
+        if (shape == OUST_SHAPE_RECT) {
+            look->frame = 0xffffff;
+            look->frame_text = 0x000000;
+            look->stones[0] = black;
+            look->stones[1] = white;
+        }
+        break;
+    case LOOK_MONO:
+        *look = mono;
+        if (shape == OUST_SHAPE_RECT) {
+            look->stones[0] = mono.stones[1];
+            look->stones[1] = mono.stones[0];
+        }
+        break;
+    case LOOK_SAFE:
+        init_wood(look, shape);
+        if (shape == OUST_SHAPE_HEX) {
+            look->stones[0] = orange;
+            look->stones[1] = safe_blue;
+            for (int i = 0; i < 3; i++)
+                look->faces[i] = rgb_mix(look->faces[i], 0xe6e6e6, 0.8);
+            look->frame = 0x5a6068;
+            look->bed = 0x30343a;
+        }
+        look->spots[0] = 0x009e73;
+        look->spots[1] = 0xf0e442;
+        break;
+    default:
+        init_wood(look, shape);
+        break;
+    }
+    look->scheme = scheme;
+}
+
+static const char *const scheme_names[LOOK_SCHEMES] = {"standard", "safe", "contrast", "mono"};
+
+const char *look_scheme_name(enum look_scheme scheme)
+{
+    return scheme < LOOK_SCHEMES ? scheme_names[scheme] : NULL;
+}
+
+enum look_scheme look_scheme_parse(const char *name)
+{
+    for (int i = 0; i < LOOK_SCHEMES; i++) {
+        if (strcmp(name, scheme_names[i]) == 0)
+            return (enum look_scheme)i;
+    }
+    return LOOK_SCHEMES;
+}

@@ -1,0 +1,41 @@
+/*
+ * sprite.h - paints the board and its stones into a raster; no X in it.
+ */
+#ifndef SPRITE_H
+#define SPRITE_H
+
+#include <stdbool.h>
+
+#include "geom.h"
+#include "look.h"
+#include "raster.h"
+
+/* All that can be seen on one cell. */
+struct sprite_cell {
+    signed char stone; /* 0, 1 or 2: whose */
+    signed char ghost; /* 0, 1 or 2: a pending placement */
+    signed char spot;  /* 0, 1 or 2: who may place here */
+    signed char gone;  /* 0, 1 or 2: whose stone was just captured here */
+    signed char fade;  /* how much of that is gone: 0 to SPRITE_FADES */
+    bool capturing;    /* with a spot: the placement would capture */
+    bool last;         /* the last placement */
+    bool hint;
+    bool cursor;
+};
+
+#define SPRITE_FADES 8
+
+bool sprite_cell_equal(const struct sprite_cell *a, const struct sprite_cell *b);
+
+/*
+ * Paints all of the window's ground and the board that meets the raster.  Whatever part
+ * is painted, it looks just as it does in the whole.
+ */
+void sprite_board(struct raster *raster, const struct geom *geom, const struct look *look,
+                  const struct sprite_cell *cells);
+
+/* Paints one stone. */
+void sprite_stone(struct raster *raster, const struct look *look, int player, double x, double y, double radius,
+                  double alpha);
+
+#endif

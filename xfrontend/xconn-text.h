@@ -1,0 +1,34 @@
+/*
+ * xconn-text.h - text in three sizes, with the server's own font or with smooth ones.
+ *
+ * The core path needs nothing but the font `fixed` and costs no round trip.  The smooth
+ * one (Xft) is for near servers that have RENDER.  Text is UTF-8; the core path shows
+ * its Latin-1 part.
+ */
+#ifndef XCONN_TEXT_H
+#define XCONN_TEXT_H
+
+#include "xconn.h"
+
+enum text_mode { TEXT_AUTO, TEXT_CORE, TEXT_XFT };
+enum text_style { TEXT_SMALL, TEXT_NORMAL, TEXT_BOLD, TEXT_LARGE, TEXT_STYLES };
+
+struct xconn_text;
+
+/* Text on a connection; `font` is the name of a core font or, for smooth text, of a family; NULL: the usual one. */
+struct xconn_text *xconn_text_new(struct xconn *conn, enum text_mode mode, const char *font);
+void xconn_text_free(struct xconn_text *text);
+
+/* Sets the height in pixels of the normal style; the others follow. */
+void xconn_text_scale(struct xconn_text *text, int height);
+
+/* From one line to the next, and how far letters reach above their line. */
+int xconn_text_height(const struct xconn_text *text, enum text_style style);
+int xconn_text_ascent(const struct xconn_text *text, enum text_style style);
+int xconn_text_width(const struct xconn_text *text, enum text_style style, const char *string, size_t length);
+
+/* Draws a string with its base line at y. */
+void xconn_text_draw(struct xconn_text *text, Drawable drawable, int x, int y, enum text_style style, rgb colour,
+                     const char *string, size_t length);
+
+#endif
