@@ -373,6 +373,14 @@ void geom_layout(struct geom *geom, const struct geom_wish *wish)
         *geom = beside;
 }
 
+void geom_figure(struct geom *geom, const struct oust_board *board, const struct geom_rect *area)
+{
+    memset(geom, 0, sizeof *geom);
+    geom->wish.board = board;
+    geom->area = *area;
+    fit_lattice(geom);
+}
+
 enum geom_button geom_button_at(const struct geom *geom, int x, int y)
 {
     int shown = buttons_shown(geom);

@@ -4,6 +4,28 @@ if ENABLE_X11
 bin_PROGRAMS += xoust
 endif
 xoust_SOURCES = \
-	xfrontend/main.c
+	xfrontend/action.c xfrontend/action.h \
+	xfrontend/app.c xfrontend/app.h xfrontend/app-inside.h \
+	xfrontend/app-event.c \
+	xfrontend/app-panel.c \
+	xfrontend/app-window.c \
+	xfrontend/draw.c xfrontend/draw.h \
+	xfrontend/geom.c xfrontend/geom.h \
+	xfrontend/i18n.h \
+	xfrontend/input.c xfrontend/input.h \
+	xfrontend/key.h \
+	xfrontend/local.c xfrontend/local.h \
+	xfrontend/look.c xfrontend/look.h \
+	xfrontend/main.c \
+	xfrontend/options.c xfrontend/options.h \
+	xfrontend/panel.c xfrontend/panel.h \
+	xfrontend/panel-pages.c xfrontend/panel-pages.h \
+	xfrontend/raster.c xfrontend/raster.h \
+	xfrontend/source.h \
+	xfrontend/sprite.c xfrontend/sprite.h \
+	xfrontend/view.c xfrontend/view.h \
+	xfrontend/view-words.c xfrontend/view-words.h \
+	xfrontend/xconn.c xfrontend/xconn.h \
+	xfrontend/xconn-text.c xfrontend/xconn-text.h
 xoust_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS)
-xoust_LDADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS)
+xoust_LDADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS) -lm

@@ -1,15 +1,35 @@
-/* main.c - xoust, the X11 front end: so far it knows its version and that it has no command. */
-#include "oust.h"
-
+/*
+ * main.c - xoust, a game of Oust in a window.
+ */
 #include <stdio.h>
-#include <string.h>
+
+#include "app.h"
+#include "options.h"
+#include "xconn.h"
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        printf("xoust %s\nOust is a game by Mark Steere (2007), marksteeregames.com\n", oust_version());
+    struct options *options;
+    struct options_values values;
+    struct xconn *conn;
+    int status = 1;
+
+    switch (options_parse(argc, argv, &options)) {
+    case OPTIONS_DONE:
         return 0;
+    case OPTIONS_WRONG:
+        return 2;
+    case OPTIONS_RUN:
+        break;
     }
-    fprintf(stderr, "xoust: no command is there yet; try --version\n");
-    return 2;
+    conn = xconn_open(options_display(options));
+    if (!conn)
+        fprintf(stderr, "xoust: can't reach the X server %s\n", XDisplayName(options_display(options)));
+    else if (!options_resolve(options, conn, &values))
+        status = 2;
+    else
+        status = app_run(options, conn, &values);
+    xconn_close(conn);
+    options_free(options);
+    return status;
 }

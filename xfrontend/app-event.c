@@ -1,0 +1,188 @@
+/*
+ * app-event.c - X events to plain ones: keys, the pointer, sizes, messages.
+ */
+#include <string.h>
+#include <X11/keysym.h>
+#include <X11/Xutil.h>
+
+#include "app-inside.h"
+
+static const struct {
+    KeySym symbol;
+    enum key_code code;
+} special_keys[] = {
+    {XK_Left, KEY_LEFT},
+    {XK_KP_Left, KEY_LEFT},
+    {XK_Right, KEY_RIGHT},
+    {XK_KP_Right, KEY_RIGHT},
+    {XK_Up, KEY_UP},
+    {XK_KP_Up, KEY_UP},
+    {XK_Down, KEY_DOWN},
+    {XK_KP_Down, KEY_DOWN},
+    {XK_Return, KEY_RETURN},
+    {XK_KP_Enter, KEY_RETURN},
+    {XK_Escape, KEY_ESCAPE},
+    {XK_Tab, KEY_TAB},
+    {XK_ISO_Left_Tab, KEY_TAB},
+    {XK_BackSpace, KEY_BACKSPACE},
+    {XK_F1, KEY_F1},
+    {XK_F11, KEY_F11},
+};
+
+/* Latin-1 as XLookupString gives it, as UTF-8. */
+static void to_utf8(const char *latin1, int length, char *utf8)
+{
+    unsigned char c = length == 1 ? (unsigned char)latin1[0] : 0;
+
+    utf8[0] = '\0';
+    if (c >= 0x20 && c < 0x7f) {
+        utf8[0] = (char)c;
+        utf8[1] = '\0';
+    } else if (c >= 0xa0) {
+        utf8[0] = (char)(0xc0 | c >> 6);
+        utf8[1] = (char)(0x80 | (c & 0x3f));
+        utf8[2] = '\0';
+    }
+}
+
+static struct key read_key(XKeyEvent *event)
+{
+    struct key key = {.control = (event->state & ControlMask) != 0, .shift = (event->state & ShiftMask) != 0};
+    unsigned state = event->state;
+    KeySym symbol;
+    char latin1[8];
+    int length;
+
+    event->state &= ~(unsigned)ControlMask; /* the letter itself is wanted, not a control character */
+    length = XLookupString(event, latin1, sizeof latin1, &symbol, NULL);
+    event->state = state;
+    for (size_t i = 0; i < sizeof special_keys / sizeof *special_keys; i++) {
+        if (special_keys[i].symbol == symbol) {
+            key.code = special_keys[i].code;
+            key.shift = key.shift || symbol == XK_ISO_Left_Tab;
+            return key;
+        }
+    }
+    to_utf8(latin1, length, key.text);
+    key.code = key.text[0] ? KEY_TEXT : KEY_OTHER;
+    return key;
+}
+
+static void on_key(struct app *app, XEvent *event)
+{
+    struct key key = read_key(&event->xkey);
+    enum action action = action_of_key(&key);
+
+    app->dirty = true;
+    if (action == ACTION_QUIT || action == ACTION_FULLSCREEN)
+        app_do(app, action);
+    else if (panel_kind(app->panel) != PANEL_NONE)
+        app_panel_wish(app, panel_key(app->panel, &key));
+    else
+        app_do(app, action);
+}
+
+static void on_press(struct app *app, XEvent *event)
+{
+    const XButtonEvent *press = &event->xbutton;
+    enum geom_button button;
+
+    app->dirty = true;
+    if (press->button != Button1) {
+        if (press->button <= Button3)
+            app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
+        return;
+    }
+    if (panel_kind(app->panel) != PANEL_NONE) {
+        app_panel_wish(app, panel_press(app->panel, press->x, press->y));
+        return;
+    }
+    button = geom_button_at(view_geom(app->view), press->x, press->y);
+    if (button != BUTTONS) {
+        app->pressed = button;
+        return;
+    }
+    app->input.cursor = OUST_CELL_NONE; /* the pointer has taken over from the keyboard */
+    app->focus = BUTTONS;
+    app_feed(app, INPUT_PRESS, geom_cell_at(view_geom(app->view), press->x, press->y));
+}
+
+static void on_release(struct app *app, XEvent *event)
+{
+    const XButtonEvent *release = &event->xbutton;
+    enum geom_button pressed = app->pressed;
+
+    if (release->button != Button1)
+        return;
+    app->dirty = true;
+    if (panel_kind(app->panel) != PANEL_NONE) {
+        app_panel_wish(app, panel_release(app->panel, release->x, release->y));
+        return;
+    }
+    app->pressed = BUTTONS;
+    if (pressed == BUTTONS)
+        app_feed(app, INPUT_RELEASE, geom_cell_at(view_geom(app->view), release->x, release->y));
+    else if (pressed == geom_button_at(view_geom(app->view), release->x, release->y))
+        app_do(app, action_of_button(pressed));
+}
+
+static void on_motion(struct app *app, XEvent *event)
+{
+    oust_cell cell = geom_cell_at(view_geom(app->view), event->xmotion.x, event->xmotion.y);
+
+    if (panel_kind(app->panel) == PANEL_NONE && app->input.state == INPUT_HELD && cell != app->input.stone)
+        app_feed(app, INPUT_MOVE, cell);
+}
+
+/* Only the last size of many counts: the layout is made when the queue is empty. */
+static void on_configure(struct app *app, XEvent *event)
+{
+    if (event->xconfigure.width == app->width && event->xconfigure.height == app->height)
+        return;
+    app->width = event->xconfigure.width;
+    app->height = event->xconfigure.height;
+    app->resized = true;
+}
+
+static void on_message(struct app *app, XEvent *event)
+{
+    Atom *atoms = app->conn->atoms;
+    Atom protocol = (Atom)event->xclient.data.l[0];
+
+    if (event->xclient.message_type != atoms[ATOM_WM_PROTOCOLS] || event->xclient.format != 32)
+        return;
+    if (protocol == atoms[ATOM_WM_DELETE_WINDOW])
+        loop_quit(app->loop);
+    else if (protocol == atoms[ATOM_NET_WM_PING])
+        app_answer_ping(app, event);
+}
+
+static void on_mapping(struct app *app, XEvent *event)
+{
+    (void)app;
+    XRefreshKeyboardMapping(&event->xmapping);
+}
+
+typedef void event_handler(struct app *app, XEvent *event);
+
+static event_handler *const handlers[LASTEvent] = {
+    [KeyPress] = on_key,          [ButtonPress] = on_press,         [ButtonRelease] = on_release,
+    [MotionNotify] = on_motion,   [ConfigureNotify] = on_configure, [ClientMessage] = on_message,
+    [MappingNotify] = on_mapping,
+};
+
+void app_drain_events(struct app *app)
+{
+    XEvent event;
+
+    while (!loop_quitting(app->loop) && XPending(app->conn->display) > 0) {
+        XNextEvent(app->conn->display, &event);
+        /* a size that is known but not laid out yet would put a press on the wrong cell */
+        if (app->resized && (event.type == ButtonPress || event.type == ButtonRelease)) {
+            XPutBackEvent(app->conn->display, &event);
+            return;
+        }
+        if (event.type < LASTEvent && handlers[event.type])
+            handlers[event.type](app, &event);
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * app-inside.h - what the parts of the app share; nobody else includes this.
+ */
+#ifndef APP_INSIDE_H
+#define APP_INSIDE_H
+
+#include "action.h"
+#include "app.h"
+#include "draw.h"
+#include "input.h"
+#include "local.h"
+#include "loop.h"
+#include "panel.h"
+#include "source.h"
+#include "view.h"
+
+struct app {
+    struct options *options;
+    struct options_values values;
+    struct xconn *conn;
+    struct loop *loop;
+    struct xconn_text *text;
+    struct draw *draw;
+    struct view *view;
+    struct panel *panel;
+    struct source *source;
+    struct view_settings settings;
+    struct input input;
+
+    Window window;
+    int width, height;
+    bool resized, dirty; /* to be laid out, painted again before the next wait */
+    bool fullscreen;
+    struct geom_rect before; /* where the window was before it filled the screen by itself */
+
+    oust_cell hint;
+    double share;
+    char remark[256];
+    enum geom_button focus, pressed;
+    struct loop_timer *fade;
+
+    char kept_path[512]; /* where the running game is kept; "" if nowhere */
+    bool unsaved;
+    int status;
+};
+
+/* app.c */
+void app_do(struct app *app, enum action action);
+void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
+void app_remark(struct app *app, const char *text);
+void app_start_game(struct app *app, struct oust_game *game);
+void app_apply_settings(struct app *app);
+void app_save_now(struct app *app);
+
+/* app-panel.c */
+void app_open(struct app *app, enum panel_kind kind);
+void app_panel_wish(struct app *app, enum panel_id wish);
+bool app_offer_kept_game(struct app *app);
+
+/* app-window.c */
+bool app_open_window(struct app *app);
+void app_show_window(struct app *app);
+void app_toggle_fullscreen(struct app *app);
+void app_answer_ping(struct app *app, const XEvent *event);
+
+/* app-event.c */
+void app_drain_events(struct app *app);
+
+#endif

@@ -1,0 +1,254 @@
+/*
+ * app-panel.c - opens the panels, and does what was chosen on them.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app-inside.h"
+#include "i18n.h"
+
+static const struct oust_game *game_of(const struct app *app)
+{
+    return app->source->ops->game(app->source);
+}
+
+static void fill_new(struct app *app)
+{
+    const char *id = oust_board_id(oust_position_board(oust_game_position(game_of(app))));
+    int width, height = 0, size;
+
+    panel_set_entry(app->panel, "");
+    if (sscanf(id, "rect%dx%d", &width, &height) == 2)
+        size = width == height && width >= 7 && width <= 19 && width % 2 == 1 ? 100 + width : 0;
+    else
+        size = sscanf(id, "hex%d", &width) == 1 && width >= 4 && width <= 10 ? width : 0;
+    panel_set_value(app->panel, ID_BOARD, size);
+    if (size == 0)
+        panel_set_entry(app->panel, id);
+    panel_set_value(app->panel, ID_LEVEL1, oust_game_level(game_of(app), 1));
+    panel_set_value(app->panel, ID_LEVEL2, oust_game_level(game_of(app), 2));
+}
+
+static void fill_settings(struct app *app)
+{
+    panel_set_value(app->panel, ID_CONFIRM, app->settings.confirm);
+    panel_set_value(app->panel, ID_MARKING, app->settings.marking);
+    panel_set_value(app->panel, ID_COORDINATES, app->settings.coordinates);
+    panel_set_value(app->panel, ID_ANIMATION, app->settings.animation);
+    panel_set_value(app->panel, ID_SCHEME, (int)app->settings.scheme);
+    panel_set_value(app->panel, ID_SPEED, app->values.speed);
+}
+
+static void fill_file(struct app *app)
+{
+    const char *home = getenv("HOME");
+    char path[512];
+
+    snprintf(path, sizeof path, "%s/oust-game.xml", home ? home : ".");
+    panel_set_entry(app->panel, app->values.save ? app->values.save : path);
+}
+
+void app_open(struct app *app, enum panel_kind kind)
+{
+    app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
+    app->pressed = BUTTONS;
+    switch (kind) {
+    case PANEL_NEW:
+        fill_new(app);
+        break;
+    case PANEL_SETTINGS:
+        fill_settings(app);
+        break;
+    case PANEL_SAVE:
+    case PANEL_LOAD:
+        fill_file(app);
+        break;
+    case PANEL_RULES:
+        panel_set_value(app->panel, ID_PAGE, 0);
+        break;
+    default:
+        break;
+    }
+    panel_open(app->panel, kind, view_look(app->view), app->settings.touch);
+    app->resized = app->dirty = true; /* a smaller panel than the last one uncovers the board */
+}
+
+static void close_panel(struct app *app)
+{
+    app_open(app, PANEL_NONE);
+}
+
+/* ------------------------------------------------------------------ new game */
+
+static void start_new(struct app *app)
+{
+    int size = panel_value(app->panel, ID_BOARD);
+    struct oust_error error = {0};
+    struct oust_board *board = NULL;
+    struct oust_game *game = NULL;
+    char id[OUST_NAME_MAX + 16];
+
+    if (size == 0)
+        snprintf(id, sizeof id, "%.24s", panel_entry(app->panel));
+    else if (size > 100)
+        snprintf(id, sizeof id, "rect%dx%d", size - 100, size - 100);
+    else
+        snprintf(id, sizeof id, "hex%d", size);
+    if (oust_board_new(id, &board, &error) == OUST_OK)
+        oust_game_new(board, &game, &error);
+    oust_board_unref(board);
+    if (!game) {
+        panel_complain(app->panel, error.text);
+        app->resized = true;
+        return;
+    }
+    oust_game_set_level(game, 1, panel_value(app->panel, ID_LEVEL1));
+    oust_game_set_level(game, 2, panel_value(app->panel, ID_LEVEL2));
+    close_panel(app);
+    app_start_game(app, game);
+}
+
+/* ------------------------------------------------------------------ settings */
+
+static void keep_settings(struct app *app)
+{
+    static const char *const speeds[] = {"slow", "usual", "fast"};
+    const struct {
+        const char *resource;
+        bool on;
+    } switches[] = {
+        {"confirm", app->settings.confirm},
+        {"marking", app->settings.marking},
+        {"coordinates", app->settings.coordinates},
+        {"animation", app->settings.animation},
+    };
+
+    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
+        options_set(app->options, switches[i].resource, switches[i].on ? "true" : "false");
+    options_set(app->options, "scheme", look_scheme_name(app->settings.scheme));
+    options_set(app->options, "speed", speeds[app->values.speed]);
+    options_keep(app->options);
+}
+
+static void apply_settings(struct app *app)
+{
+    app->settings.confirm = panel_value(app->panel, ID_CONFIRM) != 0;
+    app->settings.marking = panel_value(app->panel, ID_MARKING) != 0;
+    app->settings.coordinates = panel_value(app->panel, ID_COORDINATES) != 0;
+    app->settings.animation = panel_value(app->panel, ID_ANIMATION) != 0;
+    app->settings.scheme = (enum look_scheme)panel_value(app->panel, ID_SCHEME);
+    app->values.speed = panel_value(app->panel, ID_SPEED);
+    close_panel(app);
+    app_apply_settings(app);
+    keep_settings(app);
+}
+
+/* --------------------------------------------------------------------- files */
+
+static void save_file(struct app *app)
+{
+    struct oust_error error = {0};
+
+    if (oust_record_save(game_of(app), panel_entry(app->panel), &error) != OUST_OK) {
+        panel_complain(app->panel, error.text);
+        app->resized = true;
+        return;
+    }
+    close_panel(app);
+    app_remark(app, _("The game is saved"));
+}
+
+static void load_file(struct app *app, const char *path)
+{
+    struct oust_error error = {0};
+    struct oust_game *game;
+
+    if (oust_record_load(path, &game, &error) != OUST_OK) {
+        panel_complain(app->panel, error.text);
+        app->resized = true;
+        return;
+    }
+    close_panel(app);
+    app_start_game(app, game);
+}
+
+/* Is there an unfinished game of an earlier run?  Then asks whether to go on with it. */
+bool app_offer_kept_game(struct app *app)
+{
+    struct oust_game *game;
+    bool worthwhile;
+
+    if (!app->kept_path[0] || oust_record_load(app->kept_path, &game, NULL) != OUST_OK)
+        return false;
+    worthwhile = oust_game_placements(game) > 0 && oust_game_result(game) == OUST_RESULT_NONE;
+    oust_game_free(game);
+    if (worthwhile) {
+        struct look look;
+
+        look_init(&look, app->settings.scheme, OUST_SHAPE_HEX);
+        panel_open(app->panel, PANEL_RESUME, &look, app->settings.touch);
+        app->unsaved = false; /* the kept game stays until there is an answer */
+    }
+    return worthwhile;
+}
+
+/* -------------------------------------------------------------------- wishes */
+
+static void do_ok(struct app *app)
+{
+    switch (panel_kind(app->panel)) {
+    case PANEL_NEW:
+        start_new(app);
+        break;
+    case PANEL_SETTINGS:
+        apply_settings(app);
+        break;
+    case PANEL_SAVE:
+        save_file(app);
+        break;
+    case PANEL_LOAD:
+        load_file(app, panel_entry(app->panel));
+        break;
+    case PANEL_RESUME:
+        load_file(app, app->kept_path);
+        break;
+    default:
+        close_panel(app);
+        break;
+    }
+}
+
+void app_panel_wish(struct app *app, enum panel_id wish)
+{
+    static const enum panel_kind kinds[] = {PANEL_NEW,   PANEL_SETTINGS, PANEL_RULES,
+                                            PANEL_ABOUT, PANEL_SAVE,     PANEL_LOAD};
+
+    app->dirty = true;
+    switch (wish) {
+    case ID_CLOSE:
+        close_panel(app);
+        break;
+    case ID_OK:
+        do_ok(app);
+        break;
+    case ID_OPEN_NEW:
+    case ID_OPEN_SETTINGS:
+    case ID_OPEN_RULES:
+    case ID_OPEN_ABOUT:
+    case ID_OPEN_SAVE:
+    case ID_OPEN_LOAD:
+        app_open(app, kinds[wish - ID_OPEN_NEW]);
+        break;
+    case ID_FULLSCREEN:
+        close_panel(app);
+        app_toggle_fullscreen(app);
+        break;
+    case ID_QUIT:
+        loop_quit(app->loop);
+        break;
+    default:
+        app->resized = panel_kind(app->panel) == PANEL_RULES || app->resized; /* pages differ in size */
+        break;
+    }
+}

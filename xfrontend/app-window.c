@@ -1,0 +1,213 @@
+/*
+ * app-window.c - the window and what it tells the window manager.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include <X11/Xatom.h>
+#include <X11/Xutil.h>
+
+#include "app-inside.h"
+
+#define LEAST_WIDTH  240
+#define LEAST_HEIGHT 180
+#define ICON         48
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The size asked for, or one that suits the screen. */
+static void choose_size(struct app *app, XSizeHints *hints)
+{
+    int screen_width = DisplayWidth(app->conn->display, app->conn->screen);
+    int screen_height = DisplayHeight(app->conn->display, app->conn->screen);
+    int x = 0, y = 0, flags = 0;
+    unsigned width, height;
+
+    app->width = smaller(760, screen_width * 9 / 10);
+    app->height = smaller(720, screen_height * 9 / 10);
+    hints->flags = PMinSize | PSize | PWinGravity;
+    hints->min_width = LEAST_WIDTH;
+    hints->min_height = LEAST_HEIGHT;
+    hints->win_gravity = NorthWestGravity;
+    if (app->values.geometry)
+        flags = XParseGeometry(app->values.geometry, &x, &y, &width, &height);
+    if (flags & WidthValue)
+        app->width = (int)smaller((int)width, 16384);
+    if (flags & HeightValue)
+        app->height = (int)smaller((int)height, 16384);
+    if (flags & (WidthValue | HeightValue))
+        hints->flags |= USSize;
+    if (flags & (XValue | YValue)) {
+        hints->flags |= USPosition;
+        hints->win_gravity = flags & XNegative ? (flags & YNegative ? SouthEastGravity : NorthEastGravity)
+                                               : (flags & YNegative ? SouthWestGravity : NorthWestGravity);
+    }
+    hints->x = flags & XNegative ? screen_width - app->width + x : x;
+    hints->y = flags & YNegative ? screen_height - app->height + y : y;
+    hints->width = app->width = app->width < 1 ? 1 : app->width;
+    hints->height = app->height = app->height < 1 ? 1 : app->height;
+}
+
+static const char *title_of(const struct app *app)
+{
+    return app->values.title ? app->values.title : "Oust";
+}
+
+/* Predefined atoms only: nothing here waits for the server. */
+static void set_properties(struct app *app, XSizeHints *hints)
+{
+    Display *display = app->conn->display;
+    XWMHints wm_hints = {
+        .flags = InputHint | StateHint, .input = True, .initial_state = app->values.iconic ? IconicState : NormalState};
+    char host[256] = "", class_name[] = "XOust", name[128];
+    XClassHint class_hint = {name, class_name};
+
+    snprintf(name, sizeof name, "%s", options_name(app->options));
+    XSetWMNormalHints(display, app->window, hints);
+    XSetWMHints(display, app->window, &wm_hints);
+    XSetClassHint(display, app->window, &class_hint);
+    XStoreName(display, app->window, title_of(app));
+    XSetIconName(display, app->window, title_of(app));
+    if (gethostname(host, sizeof host - 1) == 0)
+        XChangeProperty(display, app->window, XA_WM_CLIENT_MACHINE, XA_STRING, 8, PropModeReplace,
+                        (unsigned char *)host, (int)strlen(host));
+}
+
+bool app_open_window(struct app *app)
+{
+    Display *display = app->conn->display;
+    XSetWindowAttributes attributes = {.bit_gravity = NorthWestGravity,
+                                       .event_mask = KeyPressMask | ButtonPressMask | ButtonReleaseMask |
+                                                     Button1MotionMask | StructureNotifyMask};
+    XSizeHints hints = {0};
+
+    choose_size(app, &hints);
+    app->window =
+        XCreateWindow(display, app->conn->root, hints.x, hints.y, (unsigned)app->width, (unsigned)app->height, 0,
+                      app->conn->depth, InputOutput, app->conn->visual, CWBitGravity | CWEventMask, &attributes);
+    set_properties(app, &hints);
+    return app->window != None;
+}
+
+/* ------------------------------------------------------------------ the icon */
+
+/* A cell with a stone of each player, as 0xAARRGGBB. */
+static void set_icon(struct app *app)
+{
+    static const struct raster_point corners[6] = {{42, 13.6}, {42, 34.4}, {24, 44.8}, {6, 34.4}, {6, 13.6}, {24, 3.2}};
+    struct raster_point turned[6]; /* counter-clockwise on the screen */
+    struct raster *raster = raster_new(0, 0, ICON, ICON);
+    unsigned long data[2 + ICON * ICON] = {ICON, ICON};
+    struct look look;
+
+    if (!raster)
+        return;
+    for (int i = 0; i < 6; i++)
+        turned[i] = corners[5 - i];
+    look_init(&look, LOOK_STANDARD, OUST_SHAPE_HEX);
+    raster_fill(raster, look.frame);
+    raster_polygon(raster, turned, 6, -1.0, look.faces[2], look.faces[1], 1);
+    sprite_stone(raster, &look, 2, 30, 29, 10.5, 1);
+    sprite_stone(raster, &look, 1, 19, 19, 10.5, 1);
+    for (int i = 0; i < ICON * ICON; i++) {
+        double distance = raster_distance(turned, 6, i % ICON + 0.5, i / ICON + 0.5) - 2.0;
+        double cover = distance < -0.5 ? 1 : distance > 0.5 ? 0 : 0.5 - distance;
+
+        data[2 + i] = (unsigned long)(cover * 255) << 24 | raster->pixels[i];
+    }
+    XChangeProperty(app->conn->display, app->window, app->conn->atoms[ATOM_NET_WM_ICON], XA_CARDINAL, 32,
+                    PropModeReplace, (unsigned char *)data, 2 + ICON * ICON);
+    raster_free(raster);
+}
+
+/* ------------------------------------------------------------------- showing */
+
+static void set_modern_properties(struct app *app)
+{
+    Display *display = app->conn->display;
+    Atom *atoms = app->conn->atoms;
+    Atom protocols[] = {atoms[ATOM_WM_DELETE_WINDOW], atoms[ATOM_NET_WM_PING]};
+    const char *title = title_of(app);
+    long pid = (long)getpid();
+
+    XSetWMProtocols(display, app->window, protocols, 2);
+    XChangeProperty(display, app->window, atoms[ATOM_NET_WM_NAME], atoms[ATOM_UTF8_STRING], 8, PropModeReplace,
+                    (const unsigned char *)title, (int)strlen(title));
+    XChangeProperty(display, app->window, atoms[ATOM_NET_WM_ICON_NAME], atoms[ATOM_UTF8_STRING], 8, PropModeReplace,
+                    (const unsigned char *)title, (int)strlen(title));
+    XChangeProperty(display, app->window, atoms[ATOM_NET_WM_PID], XA_CARDINAL, 32, PropModeReplace,
+                    (unsigned char *)&pid, 1);
+    XChangeProperty(display, app->window, atoms[ATOM_NET_WM_WINDOW_TYPE], XA_ATOM, 32, PropModeReplace,
+                    (unsigned char *)&atoms[ATOM_NET_WM_WINDOW_TYPE_NORMAL], 1);
+    if (app->conn->quick)
+        set_icon(app);
+}
+
+void app_answer_ping(struct app *app, const XEvent *event)
+{
+    XEvent answer = *event;
+
+    answer.xclient.window = app->conn->root;
+    XSendEvent(app->conn->display, app->conn->root, False, SubstructureNotifyMask | SubstructureRedirectMask, &answer);
+}
+
+/* Without a window manager the window has to fill the screen by itself. */
+static void fill_screen(struct app *app, bool fill)
+{
+    Display *display = app->conn->display;
+    struct geom_rect to = app->before;
+
+    if (fill) {
+        app->before = (struct geom_rect){0, 0, app->width, app->height};
+        to = (struct geom_rect){0, 0, DisplayWidth(display, app->conn->screen),
+                                DisplayHeight(display, app->conn->screen)};
+    }
+    XMoveResizeWindow(display, app->window, to.x, to.y, (unsigned)to.width, (unsigned)to.height);
+    XSetInputFocus(display, app->window, RevertToPointerRoot, CurrentTime);
+}
+
+void app_toggle_fullscreen(struct app *app)
+{
+    Atom *atoms = app->conn->atoms;
+    XEvent message = {
+        .xclient = {
+            .type = ClientMessage, .window = app->window, .message_type = atoms[ATOM_NET_WM_STATE], .format = 32}};
+
+    app->fullscreen = !app->fullscreen;
+    if (!xconn_has_manager(app->conn)) {
+        fill_screen(app, app->fullscreen);
+        return;
+    }
+    message.xclient.data.l[0] = app->fullscreen;
+    message.xclient.data.l[1] = (long)atoms[ATOM_NET_WM_STATE_FULLSCREEN];
+    message.xclient.data.l[3] = 1; /* an application asks */
+    XSendEvent(app->conn->display, app->conn->root, False, SubstructureNotifyMask | SubstructureRedirectMask, &message);
+}
+
+/* The picture is painted already: it is there with the window. */
+void app_show_window(struct app *app)
+{
+    Display *display = app->conn->display;
+    Atom *atoms = app->conn->atoms;
+
+    if (!app->values.fullscreen) {
+        XMapWindow(display, app->window);
+        XFlush(display);
+        xconn_intern(app->conn);
+        set_modern_properties(app);
+        return;
+    }
+    xconn_intern(app->conn);
+    set_modern_properties(app);
+    app->fullscreen = true;
+    XChangeProperty(display, app->window, atoms[ATOM_NET_WM_STATE], XA_ATOM, 32, PropModeReplace,
+                    (unsigned char *)&atoms[ATOM_NET_WM_STATE_FULLSCREEN], 1);
+    XMapWindow(display, app->window);
+    if (!xconn_has_manager(app->conn)) {
+        XSync(display, False);
+        fill_screen(app, true);
+    }
+}

@@ -1,0 +1,502 @@
+/*
+ * app.c - one circle: an event becomes an action, the source tells what changed, and
+ * before the loop waits again all that changed is painted at once.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "app-inside.h"
+#include "i18n.h"
+
+#define FADE_MS 45
+
+static const struct oust_game *game_of(const struct app *app)
+{
+    return app->source->ops->game(app->source);
+}
+
+static const struct oust_position *position_of(const struct app *app)
+{
+    return oust_game_position(game_of(app));
+}
+
+/* ------------------------------------------------------------------- saving */
+
+static void keep_game(struct app *app, const char *path)
+{
+    struct oust_error error = {0};
+
+    if (path && *path && oust_record_save(game_of(app), path, &error) != OUST_OK)
+        app_remark(app, error.text);
+}
+
+void app_save_now(struct app *app)
+{
+    if (!app->unsaved)
+        return;
+    app->unsaved = false;
+    keep_game(app, app->values.save);
+    keep_game(app, app->kept_path);
+}
+
+/* The server is gone: nothing of X may be used any more. */
+static void on_death(void *user)
+{
+    struct app *app = user;
+
+    if (app->source) {
+        app->unsaved = true;
+        app_save_now(app);
+    }
+}
+
+/* $XDG_STATE_HOME/oust/xoust.xml; its folders are made.  "" if there is no home. */
+static void find_kept_path(struct app *app)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[400];
+
+    if (state && *state) {
+        snprintf(folder, sizeof folder, "%s", state);
+    } else if (home && *home) {
+        snprintf(folder, sizeof folder, "%s/.local", home);
+        mkdir(folder, 0700);
+        snprintf(folder, sizeof folder, "%s/.local/state", home);
+    } else {
+        return;
+    }
+    mkdir(folder, 0700);
+    strcat(folder, "/oust");
+    mkdir(folder, 0700);
+    snprintf(app->kept_path, sizeof app->kept_path, "%s/xoust.xml", folder);
+}
+
+/* ------------------------------------------------------------------ notices */
+
+void app_remark(struct app *app, const char *text)
+{
+    snprintf(app->remark, sizeof app->remark, "%s", text ? text : "");
+    app->dirty = true;
+}
+
+/* The position is another one: what was shown for the old one goes. */
+static void position_changed(struct app *app)
+{
+    app->hint = OUST_CELL_NONE;
+    app->remark[0] = '\0';
+    app->unsaved = true;
+    app_feed(app, INPUT_RESET, OUST_CELL_NONE);
+}
+
+static void on_placed(struct app *app)
+{
+    position_changed(app);
+    view_fade(app->view, game_of(app));
+    if (app->settings.animation)
+        loop_timer_repeat(app->fade, FADE_MS);
+}
+
+static void on_notice(const struct notice *notice, void *user)
+{
+    struct app *app = user;
+
+    app->dirty = true;
+    switch (notice->kind) {
+    case NOTICE_PLACED:
+        on_placed(app);
+        break;
+    case NOTICE_GAME:
+        app->input.cursor = OUST_CELL_NONE;
+        app->resized = true; /* the board may be another one */
+        position_changed(app);
+        view_end_fades(app->view);
+        break;
+    case NOTICE_UNDONE:
+    case NOTICE_REDONE:
+        position_changed(app);
+        view_end_fades(app->view);
+        break;
+    case NOTICE_WORK:
+        app->share = 0;
+        break;
+    case NOTICE_PROGRESS:
+        app->share = notice->share;
+        break;
+    case NOTICE_HINT:
+        app->hint = notice->cell;
+        break;
+    case NOTICE_TROUBLE:
+        app_remark(app, notice->text);
+        break;
+    }
+}
+
+static void on_fade(void *user)
+{
+    struct app *app = user;
+
+    if (!view_tick(app->view))
+        loop_timer_stop(app->fade);
+    app->dirty = true;
+}
+
+/* -------------------------------------------------------------------- input */
+
+static bool may_place(oust_cell cell, void *user)
+{
+    struct app *app = user;
+    int player = oust_position_to_place(position_of(app));
+    enum oust_verdict verdict = oust_position_check(position_of(app), cell);
+
+    return oust_game_level(game_of(app), player) == OUST_LEVEL_HUMAN &&
+           oust_game_result(game_of(app)) == OUST_RESULT_NONE &&
+           (verdict == OUST_VERDICT_SEED || verdict == OUST_VERDICT_CAPTURE);
+}
+
+/* Somebody tapped where no stone may be placed: says why. */
+static void explain(struct app *app, oust_cell cell)
+{
+    int player = oust_position_to_place(position_of(app));
+    enum oust_verdict verdict = oust_position_check(position_of(app), cell);
+
+    if (oust_game_level(game_of(app), player) != OUST_LEVEL_HUMAN || verdict == OUST_VERDICT_OVER)
+        return;
+    if (verdict != OUST_VERDICT_SEED && verdict != OUST_VERDICT_CAPTURE)
+        app_remark(app, _(oust_verdict_text(verdict)));
+}
+
+void app_feed(struct app *app, enum input_kind kind, oust_cell cell)
+{
+    struct input_world world = {app->settings.confirm, may_place, app};
+    bool shown = input_ghost(&app->input) != OUST_CELL_NONE;
+    struct input_answer answer = input_handle(&app->input, (struct input_event){kind, cell}, &world);
+    struct oust_error error = {0};
+
+    app->dirty = true;
+    if (kind == INPUT_PRESS || kind == INPUT_TAP)
+        app->remark[0] = '\0';
+    if (kind == INPUT_TAP)
+        cell = app->input.cursor;
+    if (answer.intent == INTENT_PLACE && app->source->ops->place(app->source, answer.cell, &error) != OUST_OK)
+        app_remark(app, error.text);
+    else if (answer.intent == INTENT_UNDO && app->source->ops->undo(app->source, &error) != OUST_OK)
+        app_remark(app, error.text);
+    else if ((kind == INPUT_PRESS || kind == INPUT_TAP) && cell != OUST_CELL_NONE && !shown &&
+             answer.intent == INTENT_NONE && input_ghost(&app->input) == OUST_CELL_NONE)
+        explain(app, cell);
+}
+
+/* ------------------------------------------------------------------ actions */
+
+static void do_redo(struct app *app)
+{
+    struct oust_error error = {0};
+
+    if (app->source->ops->redo(app->source, &error) != OUST_OK)
+        app_remark(app, error.text);
+}
+
+/* One button for three things that never go together. */
+static void do_hint(struct app *app)
+{
+    enum source_work work = app->source->ops->work(app->source);
+
+    app->remark[0] = '\0';
+    if (work == WORK_NONE)
+        app->source->ops->hint(app->source);
+    else if (work == WORK_PAUSED)
+        app->source->ops->go_on(app->source);
+    else
+        app->source->ops->stop(app->source);
+}
+
+static oust_cell first_cursor(const struct app *app)
+{
+    const struct geom *geom = view_geom(app->view);
+    struct oust_placement placement;
+    oust_cell middle = geom_cell_at(geom, geom->left + geom->hull_width / 2, geom->bottom - geom->hull_height / 2);
+
+    if (oust_game_placement(game_of(app), oust_game_placements(game_of(app)) - 1, &placement) == OUST_OK)
+        return placement.cell;
+    return middle == OUST_CELL_NONE ? 0 : middle;
+}
+
+static void move_cursor(struct app *app, enum geom_way way)
+{
+    oust_cell cell = app->input.cursor;
+
+    cell = cell == OUST_CELL_NONE ? first_cursor(app) : geom_neighbour(view_geom(app->view), cell, way);
+    app->focus = BUTTONS;
+    app_feed(app, INPUT_CURSOR, cell);
+}
+
+static void tap(struct app *app)
+{
+    if (app->focus != BUTTONS)
+        app_do(app, action_of_button(app->focus));
+    else if (app->input.cursor == OUST_CELL_NONE)
+        app_feed(app, INPUT_CURSOR, first_cursor(app));
+    else
+        app_feed(app, INPUT_TAP, app->input.cursor);
+}
+
+/* Round all buttons that are there, and the board. */
+static void move_focus(struct app *app, int step)
+{
+    int count = BUTTONS + 1, at = (int)app->focus;
+
+    do {
+        at = (at + step + count) % count;
+    } while (at != BUTTONS && view_geom(app->view)->buttons[at].width == 0);
+    app->focus = (enum geom_button)at;
+    if (app->focus == BUTTONS && app->input.cursor == OUST_CELL_NONE)
+        app_feed(app, INPUT_CURSOR, first_cursor(app));
+}
+
+static void do_cancel(struct app *app)
+{
+    bool shown = input_ghost(&app->input) != OUST_CELL_NONE;
+
+    app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
+    if (shown)
+        return;
+    app->remark[0] = '\0';
+    if (app->source->ops->work(app->source) == WORK_HINT)
+        app->source->ops->stop(app->source);
+    app->hint = OUST_CELL_NONE;
+    app->input.cursor = OUST_CELL_NONE;
+    app->focus = BUTTONS;
+}
+
+void app_do(struct app *app, enum action action)
+{
+    app->dirty = true;
+    switch (action) {
+    case ACTION_CONFIRM:
+        app_feed(app, INPUT_CONFIRM, OUST_CELL_NONE);
+        break;
+    case ACTION_UNDO:
+        app_feed(app, INPUT_UNDO, OUST_CELL_NONE);
+        break;
+    case ACTION_REDO:
+        do_redo(app);
+        break;
+    case ACTION_HINT:
+        do_hint(app);
+        break;
+    case ACTION_NEW:
+        app_open(app, PANEL_NEW);
+        break;
+    case ACTION_MENU:
+        app_open(app, PANEL_MENU);
+        break;
+    case ACTION_RULES:
+        app_open(app, PANEL_RULES);
+        break;
+    case ACTION_MARKING:
+        app->settings.marking = !app->settings.marking;
+        break;
+    case ACTION_FULLSCREEN:
+        app_toggle_fullscreen(app);
+        break;
+    case ACTION_CANCEL:
+        do_cancel(app);
+        break;
+    case ACTION_QUIT:
+        loop_quit(app->loop);
+        break;
+    case ACTION_TAP:
+        tap(app);
+        break;
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+    case ACTION_UP:
+    case ACTION_DOWN:
+        move_cursor(app, (enum geom_way)(action - ACTION_LEFT + WAY_LEFT));
+        break;
+    case ACTION_FOCUS_NEXT:
+        move_focus(app, 1);
+        break;
+    case ACTION_FOCUS_PREVIOUS:
+        move_focus(app, -1);
+        break;
+    case ACTION_NONE:
+        break;
+    }
+}
+
+void app_start_game(struct app *app, struct oust_game *game)
+{
+    app->source->ops->start(app->source, game);
+}
+
+/* ------------------------------------------------------------------ painting */
+
+static void paint(struct app *app)
+{
+    struct view_scene scene = {.game = game_of(app),
+                               .work = app->source->ops->work(app->source),
+                               .share = app->share,
+                               .input = &app->input,
+                               .hint = app->hint,
+                               .remark = app->remark[0] ? app->remark : NULL,
+                               .focus = app->focus,
+                               .pressed = app->pressed};
+    bool open = panel_kind(app->panel) != PANEL_NONE;
+
+    if (app->resized)
+        view_layout(app->view, app->width, app->height, oust_position_board(position_of(app)), &app->settings);
+    /* behind a panel the board is painted when the panel is opened, and not again */
+    if (!open || app->resized)
+        view_update(app->view, &scene);
+    if (open)
+        panel_paint(app->panel, app->draw, app->width, app->height);
+    app->resized = app->dirty = false;
+}
+
+static struct local_options worker_options(const struct app *app)
+{
+    static const unsigned show_ms[] = {1500, 500, 0};
+    struct local_options options = {.level_ms = app->values.level_ms, .seed = app->values.seed};
+
+    options.pace_ms = app->settings.animation ? 300 : 0;
+    options.show_ms = app->settings.animation ? show_ms[app->values.speed] : 0;
+    return options;
+}
+
+void app_apply_settings(struct app *app)
+{
+    struct local_options options = worker_options(app);
+
+    local_set_options(app->source, &options);
+    app->resized = app->dirty = true;
+    app_feed(app, INPUT_RESET, OUST_CELL_NONE);
+}
+
+/* Before the loop waits: X events that Xlib has read already, then paint, then save. */
+static void before_wait(void *user)
+{
+    struct app *app = user;
+
+    do {
+        app_drain_events(app);
+        if (app->dirty || app->resized)
+            paint(app);
+    } while (!loop_quitting(app->loop) && XPending(app->conn->display) > 0);
+    app_save_now(app);
+}
+
+/* Only wakes the loop: before_wait() reads what there is. */
+static void on_x(int fd, unsigned events, void *user)
+{
+    (void)fd;
+    (void)events;
+    (void)user;
+}
+
+/* ------------------------------------------------------------------ starting */
+
+static struct oust_game *first_game(const struct options_values *values)
+{
+    struct oust_error error = {0};
+    struct oust_board *board = NULL;
+    struct oust_game *game = NULL;
+
+    if (values->record) {
+        if (oust_record_load(values->record, &game, &error) != OUST_OK)
+            fprintf(stderr, "xoust: %s: %s\n", values->record, error.text);
+        return game;
+    }
+    if (oust_board_new(values->board, &board, &error) == OUST_OK)
+        oust_game_new(board, &game, &error);
+    oust_board_unref(board);
+    if (!game) {
+        fprintf(stderr, "xoust: %s\n", error.text);
+        return NULL;
+    }
+    for (int i = 0; i < 2; i++)
+        oust_game_set_level(game, i + 1, values->levels[i]);
+    return game;
+}
+
+static void init_settings(struct app *app)
+{
+    const struct options_values *values = &app->values;
+    Display *display = app->conn->display;
+    int screen = app->conn->screen;
+
+    app->settings = (struct view_settings){.confirm = values->confirm,
+                                           .marking = values->marking,
+                                           .coordinates = values->coordinates,
+                                           .animation = values->animation,
+                                           .scheme = app->conn->mono ? LOOK_MONO : values->scheme};
+    app->settings.touch = geom_touch_size(DisplayWidth(display, screen), DisplayWidthMM(display, screen));
+    if (values->background)
+        app->settings.has_ground = xconn_parse_colour(app->conn, values->background, &app->settings.ground);
+    if (values->foreground)
+        app->settings.has_text = xconn_parse_colour(app->conn, values->foreground, &app->settings.text);
+    if (!values->seed_given)
+        app->values.seed = (uint64_t)time(NULL);
+}
+
+static bool build(struct app *app)
+{
+    struct oust_game *game = first_game(&app->values);
+    struct local_options options;
+
+    if (!game)
+        return false;
+    init_settings(app);
+    options = worker_options(app);
+    app->loop = loop_new();
+    app->source = app->loop ? local_new(app->loop, game, &options) : NULL;
+    app->panel = panel_new();
+    app->text = xconn_text_new(app->conn, app->values.text, app->values.font);
+    if (!app->source || !app->panel || !app->text || !app_open_window(app)) {
+        fprintf(stderr, "xoust: out of memory\n");
+        return false;
+    }
+    app->draw = draw_new(app->conn, app->text, app->window);
+    app->view = app->draw ? view_new(app->draw, &app->settings) : NULL;
+    app->fade = loop_timer_add(app->loop, on_fade, app);
+    return app->view && app->fade && loop_before_wait(app->loop, before_wait, app) &&
+           loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app);
+}
+
+static void tear_down(struct app *app)
+{
+    if (app->source)
+        app->source->ops->free(app->source);
+    view_free(app->view);
+    draw_free(app->draw);
+    xconn_text_free(app->text);
+    panel_free(app->panel);
+    loop_free(app->loop);
+}
+
+int app_run(struct options *options, struct xconn *conn, const struct options_values *values)
+{
+    struct app app = {.options = options, .values = *values, .conn = conn};
+
+    app.hint = OUST_CELL_NONE;
+    app.focus = app.pressed = BUTTONS;
+    app.status = 1;
+    input_init(&app.input);
+    find_kept_path(&app);
+    if (build(&app)) {
+        xconn_on_death(conn, on_death, &app);
+        app.resized = app.dirty = true;
+        app.source->ops->subscribe(app.source, on_notice, &app);
+        if (!values->game_given)
+            app_offer_kept_game(&app);
+        paint(&app);
+        app_show_window(&app);
+        app.status = loop_run(app.loop) ? 0 : 1;
+        app_save_now(&app);
+    }
+    tear_down(&app);
+    return app.status;
+}

@@ -1,0 +1,402 @@
+/*
+ * options.c - see options.h.
+ *
+ * Later sources win: app-defaults, the server's resources, the settings kept by the
+ * program, the command line.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <X11/Xlib.h>
+#include <X11/Xresource.h>
+
+#include "oust.h"
+#include "options.h"
+
+#define PROGRAM "xoust"
+#define CLASS   "XOust"
+
+struct option {
+    const char *option;
+    const char *resource;
+    const char *fixed; /* the value that the option stands for; NULL: its argument is the value */
+    const char *argument;
+    const char *help;
+};
+
+static const struct option table[] = {
+    {"-display", "display", NULL, "NAME", "X server to show the game on"},
+    {"-geometry", "geometry", NULL, "WxH+X+Y", "size and place of the window"},
+    {"-fullscreen", "fullscreen", "true", NULL, "fill the screen"},
+    {"-iconic", "iconic", "true", NULL, "begin as an icon"},
+    {"-title", "title", NULL, "TEXT", "title of the window"},
+    {"-name", "name", NULL, "NAME", "name to look up resources by, instead of " PROGRAM},
+    {"-xrm", NULL, NULL, "RESOURCE", "a resource, as in 'XOust*scheme: safe'"},
+    {"-bg", "background", NULL, "COLOUR", "colour around the board"},
+    {"-fg", "foreground", NULL, "COLOUR", "colour of the text on it"},
+    {"-fn", "font", NULL, "FONT", "core font, or family of smooth text"},
+    {"-text", "text", NULL, "core|xft|auto", "how text is drawn"},
+    {"-scheme", "scheme", NULL, "NAME", "colours: standard, safe, contrast, mono"},
+    {"-board", "board", NULL, "BOARD", "board of a new game, as in hex7 or rect11x11"},
+    {"-first", "first", NULL, "human|level1..6", "who places first"},
+    {"-second", "second", NULL, "human|level1..6", "who places second"},
+    {"-confirm", "confirm", "true", NULL, "placements are to be confirmed"},
+    {"-noconfirm", "confirm", "false", NULL, "placements are made at once (default)"},
+    {"-marking", "marking", "true", NULL, "mark the cells where a stone may be placed"},
+    {"-nomarking", "marking", "false", NULL, "don't (default)"},
+    {"-coordinates", "coordinates", "true", NULL, "coordinates around the board (default)"},
+    {"-nocoordinates", "coordinates", "false", NULL, "none"},
+    {"-animation", "animation", "true", NULL, "captured stones fade (default)"},
+    {"-noanimation", "animation", "false", NULL, "they vanish, and computer players don't wait"},
+    {"-speed", "speed", NULL, "slow|usual|fast", "of two computer players"},
+    {"-level-time", "levelTime", NULL, "SECONDS", "thinking time of level 6 and of hints"},
+    {"-seed", "seed", NULL, "NUMBER", "of the computer players' random numbers"},
+    {"-record", "record", NULL, "FILE", "load this game"},
+    {"-save", "save", NULL, "FILE", "save the game to this file after every placement"},
+};
+
+#define OPTIONS ((int)(sizeof table / sizeof *table))
+
+struct options {
+    XrmDatabase command; /* what the command line says */
+    XrmDatabase merged;  /* everything */
+    XrmDatabase kept;    /* the program's own settings */
+    char *name;
+};
+
+/* ------------------------------------------------------------ command line */
+
+static void print_help(void)
+{
+    printf("Usage: " PROGRAM " [OPTION ...]\n\nPlays Oust in a window.  Options:\n\n");
+    for (int i = 0; i < OPTIONS; i++) {
+        char left[48];
+
+        snprintf(left, sizeof left, "%s %s", table[i].option, table[i].argument ? table[i].argument : "");
+        printf("  %-26s %s\n", left, table[i].help);
+    }
+    printf("  %-26s %s\n  %-26s %s\n", "-help", "print this and exit", "-version", "print the version and exit");
+    printf("\nOust is a game by Mark Steere (2007), marksteeregames.com\n");
+}
+
+static const struct option *find_option(const char *word)
+{
+    if (word[0] == '-' && word[1] == '-')
+        word++; /* --board is as good as -board */
+    for (int i = 0; i < OPTIONS; i++) {
+        if (strcmp(word, table[i].option) == 0)
+            return &table[i];
+    }
+    return NULL;
+}
+
+static bool is_word(const char *word, const char *option)
+{
+    return strcmp(word, option) == 0 || (word[0] == '-' && strcmp(word + 1, option) == 0);
+}
+
+static void put(XrmDatabase *database, const char *resource, const char *value)
+{
+    char line[64];
+
+    snprintf(line, sizeof line, "*%s", resource);
+    XrmPutStringResource(database, line, value);
+}
+
+/* One option with its argument; returns the number of words it takes, 0 after a complaint. */
+static int take_option(struct options *options, char **words)
+{
+    const struct option *option = find_option(words[0]);
+
+    if (!option) {
+        fprintf(stderr, PROGRAM ": no such option: %s; try -help\n", words[0]);
+        return 0;
+    }
+    if (option->fixed) {
+        put(&options->command, option->resource, option->fixed);
+        return 1;
+    }
+    if (!words[1]) {
+        fprintf(stderr, PROGRAM ": %s needs %s\n", words[0], option->argument);
+        return 0;
+    }
+    if (option->resource)
+        put(&options->command, option->resource, words[1]);
+    else
+        XrmPutLineResource(&options->command, words[1]);
+    return 2;
+}
+
+static const char *look_up(const struct options *options, XrmDatabase database, const char *resource)
+{
+    char name[128], class[128], *type;
+    XrmValue value;
+
+    snprintf(name, sizeof name, "%s.%s", options->name ? options->name : PROGRAM, resource);
+    snprintf(class, sizeof class, CLASS ".%c%s", resource[0] - 'a' + 'A', resource + 1);
+    return database && XrmGetResource(database, name, class, &type, &value) ? value.addr : NULL;
+}
+
+enum options_outcome options_parse(int argc, char **argv, struct options **result)
+{
+    struct options *options = calloc(1, sizeof *options);
+    const char *name;
+
+    if (!options) {
+        fprintf(stderr, PROGRAM ": out of memory\n");
+        return OPTIONS_WRONG;
+    }
+    XrmInitialize();
+    for (int i = 1; i < argc;) {
+        int taken;
+
+        if (is_word(argv[i], "-help") || is_word(argv[i], "-version")) {
+            if (is_word(argv[i], "-help"))
+                print_help();
+            else
+                printf(PROGRAM " %s\nOust is a game by Mark Steere (2007), marksteeregames.com\n", oust_version());
+            options_free(options);
+            return OPTIONS_DONE;
+        }
+        taken = take_option(options, argv + i);
+        if (taken == 0) {
+            options_free(options);
+            return OPTIONS_WRONG;
+        }
+        i += taken;
+    }
+    name = look_up(options, options->command, "name");
+    options->name = strdup(name ? name : PROGRAM);
+    *result = options;
+    return OPTIONS_RUN;
+}
+
+const char *options_display(const struct options *options)
+{
+    return look_up(options, options->command, "display");
+}
+
+const char *options_name(const struct options *options)
+{
+    return options->name;
+}
+
+/* --------------------------------------------------------------- resources */
+
+static bool settings_path(char *path, size_t size, bool make)
+{
+    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    int length;
+
+    if (config && *config)
+        length = snprintf(path, size, "%s", config);
+    else if (home && *home)
+        length = snprintf(path, size, "%s/.config", home);
+    else
+        return false;
+    if (make)
+        mkdir(path, 0700);
+    length += snprintf(path + length, size - (size_t)length, "/oust");
+    if (make)
+        mkdir(path, 0700);
+    length += snprintf(path + length, size - (size_t)length, "/" PROGRAM);
+    return length < (int)size;
+}
+
+static XrmDatabase app_defaults(void)
+{
+    static const char *const folders[] = {"/etc/X11/app-defaults", "/usr/local/share/X11/app-defaults",
+                                          "/usr/share/X11/app-defaults"};
+    const char *own = getenv("XAPPLRESDIR");
+    XrmDatabase found = NULL;
+    char path[512];
+
+    if (own) {
+        snprintf(path, sizeof path, "%s/" CLASS, own);
+        found = XrmGetFileDatabase(path);
+    }
+    for (size_t i = 0; !found && i < sizeof folders / sizeof *folders; i++) {
+        snprintf(path, sizeof path, "%s/" CLASS, folders[i]);
+        found = XrmGetFileDatabase(path);
+    }
+    return found;
+}
+
+static void merge_all(struct options *options, Display *display)
+{
+    const char *server = XResourceManagerString(display);
+    char path[512];
+
+    options->merged = app_defaults();
+    if (server)
+        XrmMergeDatabases(XrmGetStringDatabase(server), &options->merged);
+    if (settings_path(path, sizeof path, false)) {
+        options->kept = XrmGetFileDatabase(path);
+        XrmCombineFileDatabase(path, &options->merged, True);
+    }
+    XrmCombineDatabase(options->command, &options->merged, True);
+    options->command = NULL; /* now part of the other */
+}
+
+/* ------------------------------------------------------------------ values */
+
+static bool complain(const char *resource, const char *value, const char *right)
+{
+    fprintf(stderr, PROGRAM ": %s can't be \"%s\": it must be %s\n", resource, value, right);
+    return false;
+}
+
+static bool read_switch(const struct options *options, const char *resource, bool usual, bool *result)
+{
+    static const char *const words[] = {"false", "off", "no", "0", "true", "on", "yes", "1"};
+    const char *value = look_up(options, options->merged, resource);
+
+    *result = usual;
+    for (int i = 0; value && i < 8; i++) {
+        if (strcmp(value, words[i]) == 0) {
+            *result = i >= 4;
+            return true;
+        }
+    }
+    return !value || complain(resource, value, "true or false");
+}
+
+static bool read_level(const struct options *options, const char *resource, int *level)
+{
+    const char *value = look_up(options, options->merged, resource);
+
+    *level = OUST_LEVEL_HUMAN;
+    if (!value || strcmp(value, "human") == 0)
+        return true;
+    if (strncmp(value, "level", 5) == 0)
+        value += 5;
+    if (value[0] < '1' || value[0] > '0' + OUST_LEVELS || value[1] != '\0')
+        return complain(resource, value, "human, or level1 to level6");
+    *level = value[0] - '0';
+    return true;
+}
+
+/* One of a list of words; its number. */
+static bool read_word(const struct options *options, const char *resource, const char *const *words, int count,
+                      const char *right, int *number)
+{
+    const char *value = look_up(options, options->merged, resource);
+
+    if (!value)
+        return true;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(value, words[i]) == 0) {
+            *number = i;
+            return true;
+        }
+    }
+    return complain(resource, value, right);
+}
+
+static bool read_numbers(const struct options *options, struct options_values *values)
+{
+    const char *seed = look_up(options, options->merged, "seed");
+    const char *time = look_up(options, options->merged, "levelTime");
+    char *end;
+
+    if (seed) {
+        errno = 0;
+        values->seed = strtoull(seed, &end, 10);
+        values->seed_given = true;
+        if (errno || end == seed || *end || *seed == '-')
+            return complain("seed", seed, "a whole number from 0 up");
+    }
+    if (time) {
+        double seconds = strtod(time, &end);
+
+        if (end == time || *end || !(seconds >= 0.01 && seconds <= 3600))
+            return complain("levelTime", time, "a number of seconds from 0.01 to 3600");
+        values->level_ms = (unsigned)(seconds * 1000 + 0.5);
+    }
+    return true;
+}
+
+static bool read_board(struct options_values *values)
+{
+    struct oust_board *board;
+    struct oust_error error = {0};
+
+    if (oust_board_new(values->board, &board, &error) != OUST_OK) {
+        fprintf(stderr, PROGRAM ": %s\n", error.text);
+        return false;
+    }
+    oust_board_unref(board);
+    return true;
+}
+
+static bool read_words(const struct options *options, struct options_values *values)
+{
+    static const char *const schemes[] = {"standard", "safe", "contrast", "mono"};
+    static const char *const texts[] = {"auto", "core", "xft"};
+    static const char *const speeds[] = {"slow", "usual", "fast"};
+    int scheme = LOOK_STANDARD, text = TEXT_AUTO;
+
+    values->speed = 1;
+    if (!read_word(options, "scheme", schemes, LOOK_SCHEMES, "standard, safe, contrast or mono", &scheme) ||
+        !read_word(options, "text", texts, 3, "core, xft or auto", &text) ||
+        !read_word(options, "speed", speeds, 3, "slow, usual or fast", &values->speed))
+        return false;
+    values->scheme = (enum look_scheme)scheme;
+    values->text = (enum text_mode)text;
+    return true;
+}
+
+bool options_resolve(struct options *options, const struct xconn *conn, struct options_values *values)
+{
+    memset(values, 0, sizeof *values);
+    values->game_given = look_up(options, options->command, "board") || look_up(options, options->command, "first") ||
+                         look_up(options, options->command, "second") || look_up(options, options->command, "record");
+    merge_all(options, conn->display);
+    values->geometry = look_up(options, options->merged, "geometry");
+    values->font = look_up(options, options->merged, "font");
+    values->background = look_up(options, options->merged, "background");
+    values->foreground = look_up(options, options->merged, "foreground");
+    values->title = look_up(options, options->merged, "title");
+    values->record = look_up(options, options->merged, "record");
+    values->save = look_up(options, options->merged, "save");
+    values->board = look_up(options, options->merged, "board");
+    if (!values->board)
+        values->board = "hex7";
+    return read_board(values) && read_level(options, "first", &values->levels[0]) &&
+           read_level(options, "second", &values->levels[1]) &&
+           read_switch(options, "confirm", false, &values->confirm) &&
+           read_switch(options, "marking", false, &values->marking) &&
+           read_switch(options, "coordinates", true, &values->coordinates) &&
+           read_switch(options, "animation", true, &values->animation) &&
+           read_switch(options, "fullscreen", false, &values->fullscreen) &&
+           read_switch(options, "iconic", false, &values->iconic) && read_words(options, values) &&
+           read_numbers(options, values);
+}
+
+void options_set(struct options *options, const char *resource, const char *value)
+{
+    put(&options->kept, resource, value);
+}
+
+bool options_keep(const struct options *options)
+{
+    char path[512];
+
+    if (!options->kept || !settings_path(path, sizeof path, true))
+        return false;
+    XrmPutFileDatabase(options->kept, path);
+    return true;
+}
+
+void options_free(struct options *options)
+{
+    if (!options)
+        return;
+    XrmDestroyDatabase(options->command);
+    XrmDestroyDatabase(options->merged);
+    XrmDestroyDatabase(options->kept);
+    free(options->name);
+    free(options);
+}

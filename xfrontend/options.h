@@ -1,0 +1,57 @@
+/*
+ * options.h - what the command line and the X resources say.
+ *
+ * One table names every option with its resource and its help; --help is printed from it.
+ */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "xconn.h"
+#include "xconn-text.h"
+#include "look.h"
+
+struct options;
+
+/* All values.  Texts are borrowed from the options. */
+struct options_values {
+    const char *geometry, *font, *background, *foreground, *title;
+    const char *board;
+    const char *record; /* file to load at the start, or NULL */
+    const char *save;   /* file to save to after every placement, or NULL */
+    int levels[2];
+    bool confirm, marking, coordinates, animation;
+    bool fullscreen, iconic;
+    bool game_given; /* a board, a player or a record was asked for: no offer to go on with the last game */
+    enum look_scheme scheme;
+    enum text_mode text;
+    uint64_t seed;
+    bool seed_given;
+    unsigned level_ms;
+    int speed; /* of two computers: 0 slow, 1 usual, 2 fast */
+};
+
+enum options_outcome { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG };
+
+/*
+ * Reads the command line.  DONE: help or version was printed; WRONG: a complaint was.
+ * Then the display may be opened, and the resources read.
+ */
+enum options_outcome options_parse(int argc, char **argv, struct options **options);
+const char *options_display(const struct options *options);
+
+/* Merges in the resources and checks all values.  False: a complaint was printed. */
+bool options_resolve(struct options *options, const struct xconn *conn, struct options_values *values);
+
+/* The name under which resources are looked up. */
+const char *options_name(const struct options *options);
+
+/* Keeps a setting for the next start; options_keep() writes them all.  False: it couldn't. */
+void options_set(struct options *options, const char *resource, const char *value);
+bool options_keep(const struct options *options);
+
+void options_free(struct options *options);
+
+#endif

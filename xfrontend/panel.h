@@ -1,0 +1,82 @@
+/*
+ * panel.h - the panels inside the window: menu, new game, settings, rules, about, files.
+ *
+ * A panel is a list of rows of items.  Choices are kept in numbered values, text in one
+ * line of entry; whoever opened the panel sets them before and reads them after.
+ */
+#ifndef PANEL_H
+#define PANEL_H
+
+#include <stdbool.h>
+
+#include "draw.h"
+#include "key.h"
+#include "look.h"
+
+enum panel_kind {
+    PANEL_NONE,
+    PANEL_MENU,
+    PANEL_NEW,
+    PANEL_SETTINGS,
+    PANEL_RULES,
+    PANEL_ABOUT,
+    PANEL_SAVE,
+    PANEL_LOAD,
+    PANEL_RESUME
+};
+
+/* What an item sets or asks for. */
+enum panel_id {
+    /* values */
+    ID_BOARD,  /* N for hexN, 100 + N for rectNxN; 0: the entry's text */
+    ID_LEVEL1, /* a level, or OUST_LEVEL_HUMAN */
+    ID_LEVEL2,
+    ID_CONFIRM,
+    ID_MARKING,
+    ID_COORDINATES,
+    ID_ANIMATION,
+    ID_SCHEME,
+    ID_SPEED, /* 0 slow, 1 usual, 2 fast */
+    ID_PAGE,
+    PANEL_VALUES,
+    /* wishes */
+    ID_NOTHING = PANEL_VALUES,
+    ID_ENTRY,
+    ID_CLOSE,
+    ID_OK,
+    ID_OPEN_NEW,
+    ID_OPEN_SETTINGS,
+    ID_OPEN_RULES,
+    ID_OPEN_ABOUT,
+    ID_OPEN_SAVE,
+    ID_OPEN_LOAD,
+    ID_FULLSCREEN,
+    ID_QUIT
+};
+
+struct panel;
+
+struct panel *panel_new(void);
+void panel_free(struct panel *panel);
+
+/* Opens one of them, or closes it (PANEL_NONE).  `look` names the players; it is copied. */
+void panel_open(struct panel *panel, enum panel_kind kind, const struct look *look, int touch);
+enum panel_kind panel_kind(const struct panel *panel);
+
+int panel_value(const struct panel *panel, enum panel_id id);
+void panel_set_value(struct panel *panel, enum panel_id id, int value);
+const char *panel_entry(const struct panel *panel);
+void panel_set_entry(struct panel *panel, const char *text);
+
+/* One line of complaint at the bottom; NULL: none. */
+void panel_complain(struct panel *panel, const char *text);
+
+/* Paints it all into a window of this size. */
+void panel_paint(struct panel *panel, struct draw *draw, int width, int height);
+
+/* What somebody does with it.  The answer is a wish, or ID_NOTHING; paint again after each. */
+enum panel_id panel_press(struct panel *panel, int x, int y);
+enum panel_id panel_release(struct panel *panel, int x, int y);
+enum panel_id panel_key(struct panel *panel, const struct key *key);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * view-words.h - what is said to the player, in plain words.
+ */
+#ifndef VIEW_WORDS_H
+#define VIEW_WORDS_H
+
+#include <stddef.h>
+
+#include "look.h"
+#include "view.h"
+
+/* What a player is called: by name if there is one, else by colour. */
+void words_name(const struct look *look, const struct oust_game *game, int player, char *text, size_t size);
+
+/* The message line for a scene. */
+void words_message(const struct look *look, const struct view_scene *scene, char *text, size_t size);
+
+#endif

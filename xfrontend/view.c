@@ -1,0 +1,371 @@
+/*
+ * view.c - see view.h.
+ *
+ * Every element of the window has a short description of how it was painted last; if it
+ * reads the same now, nothing is sent to the server.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "i18n.h"
+#include "view.h"
+#include "view-words.h"
+
+#define DESCRIPTION 160
+
+enum element {
+    ELEMENT_BAR1,
+    ELEMENT_BAR2,
+    ELEMENT_MESSAGE,
+    ELEMENT_PROGRESS,
+    ELEMENT_BUTTON,
+    ELEMENTS = ELEMENT_BUTTON + BUTTONS
+};
+
+struct view {
+    struct draw *draw;
+    struct view_settings settings;
+    struct look look;
+    struct geom geom;
+    struct oust_board *board; /* a reference */
+    bool fresh;               /* nothing has been painted since the layout */
+    struct sprite_cell shown[OUST_CELLS_MAX], wanted[OUST_CELLS_MAX];
+    signed char gone[OUST_CELLS_MAX]; /* whose stone fades away there */
+    int fade;
+    char painted[ELEMENTS][DESCRIPTION];
+};
+
+struct view *view_new(struct draw *draw, const struct view_settings *settings)
+{
+    struct view *view = calloc(1, sizeof *view);
+
+    if (!view)
+        return NULL;
+    view->draw = draw;
+    view->settings = *settings;
+    view->fade = SPRITE_FADES;
+    return view;
+}
+
+void view_free(struct view *view)
+{
+    if (!view)
+        return;
+    oust_board_unref(view->board);
+    free(view);
+}
+
+const struct geom *view_geom(const struct view *view)
+{
+    return &view->geom;
+}
+
+const struct look *view_look(const struct view *view)
+{
+    return &view->look;
+}
+
+void view_layout(struct view *view, int width, int height, const struct oust_board *board,
+                 const struct view_settings *settings)
+{
+    struct oust_board *old = view->board;
+
+    view->settings = *settings;
+    view->board = oust_board_ref(board);
+    if (old && old != board)
+        view_end_fades(view);
+    oust_board_unref(old);
+    look_init(&view->look, settings->scheme, oust_board_shape(board));
+    if (settings->has_ground)
+        view->look.window = settings->ground;
+    if (settings->has_text)
+        view->look.text = settings->text;
+    geom_layout(&view->geom, &(struct geom_wish){.board = board,
+                                                 .width = width,
+                                                 .height = height,
+                                                 .touch = settings->touch,
+                                                 .coordinates = settings->coordinates,
+                                                 .confirm = settings->confirm});
+    draw_text_scale(view->draw, view->geom.text);
+    draw_start(view->draw, width, height, view->look.window);
+    view->fresh = true;
+    memset(view->painted, 0, sizeof view->painted);
+}
+
+/* ------------------------------------------------------------------ fading */
+
+void view_fade(struct view *view, const struct oust_game *game)
+{
+    int last = oust_game_placements(game) - 1;
+    oust_cell cells[OUST_CELLS_MAX];
+    struct oust_placement placement;
+    size_t count;
+
+    view_end_fades(view);
+    if (!view->settings.animation || oust_game_placement(game, last, &placement) != OUST_OK)
+        return;
+    count = oust_game_captured(game, last, cells, OUST_CELLS_MAX);
+    for (size_t i = 0; i < count; i++)
+        view->gone[cells[i]] = (signed char)(3 - placement.player);
+    view->fade = count > 0 ? 0 : SPRITE_FADES;
+}
+
+void view_end_fades(struct view *view)
+{
+    memset(view->gone, 0, sizeof view->gone);
+    view->fade = SPRITE_FADES;
+}
+
+bool view_tick(struct view *view)
+{
+    if (view->fade < SPRITE_FADES && ++view->fade == SPRITE_FADES)
+        view_end_fades(view);
+    return view->fade < SPRITE_FADES;
+}
+
+/* ----------------------------------------------------------------- the board */
+
+static bool human_turn(const struct view_scene *scene)
+{
+    int player = oust_position_to_place(oust_game_position(scene->game));
+
+    return oust_game_result(scene->game) == OUST_RESULT_NONE &&
+           oust_game_level(scene->game, player) == OUST_LEVEL_HUMAN;
+}
+
+static void add_spots(struct view *view, const struct view_scene *scene)
+{
+    const struct oust_position *position = oust_game_position(scene->game);
+    oust_cell cells[OUST_CELLS_MAX];
+    signed char player = (signed char)oust_position_to_place(position);
+    size_t count;
+
+    if (!view->settings.marking || !human_turn(scene))
+        return;
+    count = oust_position_legal(position, cells, OUST_CELLS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        view->wanted[cells[i]].spot = player;
+        view->wanted[cells[i]].capturing = oust_position_check(position, cells[i]) == OUST_VERDICT_CAPTURE;
+    }
+}
+
+static void collect_cells(struct view *view, const struct view_scene *scene)
+{
+    const struct oust_position *position = oust_game_position(scene->game);
+    int count = oust_board_cells(view->board);
+    oust_cell ghost = input_ghost(scene->input);
+    struct oust_placement placement;
+
+    memset(view->wanted, 0, sizeof view->wanted);
+    for (int cell = 0; cell < count; cell++) {
+        view->wanted[cell].stone = (signed char)oust_position_at(position, cell);
+        if (view->gone[cell] && !view->wanted[cell].stone) {
+            view->wanted[cell].gone = view->gone[cell];
+            view->wanted[cell].fade = (signed char)view->fade;
+        }
+    }
+    add_spots(view, scene);
+    if (ghost != OUST_CELL_NONE)
+        view->wanted[ghost].ghost = (signed char)oust_position_to_place(position);
+    if (scene->hint != OUST_CELL_NONE)
+        view->wanted[scene->hint].hint = true;
+    if (scene->input->cursor != OUST_CELL_NONE && scene->focus == BUTTONS)
+        view->wanted[scene->input->cursor].cursor = true;
+    if (oust_game_placement(scene->game, oust_game_placements(scene->game) - 1, &placement) == OUST_OK)
+        view->wanted[placement.cell].last = true;
+}
+
+static void paint_cells(struct view *view)
+{
+    int count = oust_board_cells(view->board), changed = 0;
+
+    for (int cell = 0; cell < count; cell++)
+        changed += !sprite_cell_equal(&view->shown[cell], &view->wanted[cell]);
+    if (view->fresh || changed > count / 3) {
+        memcpy(view->shown, view->wanted, sizeof view->shown);
+        draw_board(view->draw, &view->geom, &view->look, view->shown, &view->geom.area);
+        return;
+    }
+    for (int cell = 0; cell < count; cell++) {
+        if (sprite_cell_equal(&view->shown[cell], &view->wanted[cell]))
+            continue;
+        view->shown[cell] = view->wanted[cell];
+        draw_cell(view->draw, &view->geom, &view->look, view->wanted, cell);
+    }
+}
+
+/* ------------------------------------------------------------------ elements */
+
+/* Does an element have to be painted?  Remembers its new description if so. */
+static bool differs(struct view *view, enum element element, const char *description)
+{
+    if (strcmp(view->painted[element], description) == 0)
+        return false;
+    snprintf(view->painted[element], DESCRIPTION, "%s", description);
+    return true;
+}
+
+static rgb raised(const struct look *look, double amount)
+{
+    return look->flat ? look->window : rgb_mix(look->window, look->text, amount);
+}
+
+/* A stone, the player's name, and at the right the number of stones. */
+static void fill_bar(struct view *view, int player, rgb ground, const char *name, const char *level, const char *count)
+{
+    const struct geom_rect *bar = &view->geom.bars[player - 1];
+    int inset = view->geom.gap, radius = bar->height * 32 / 100;
+    int count_width = draw_text_width(view->draw, TEXT_LARGE, count);
+    int x = bar->x + inset + 2 * radius + inset;
+    struct geom_rect number = {bar->x + bar->width - inset - count_width, bar->y, count_width, bar->height};
+    struct geom_rect text = {x, bar->y, number.x - x - 2, bar->height};
+    int name_width = draw_text_width(view->draw, TEXT_BOLD, name);
+
+    draw_stone(view->draw, &view->look, player, bar->x + inset + radius, bar->y + bar->height / 2 - 1, radius, ground);
+    draw_text(view->draw, &text, ALIGN_LEFT, TEXT_BOLD, view->look.text, name);
+    text.x += name_width + inset;
+    text.width -= name_width + inset;
+    if (draw_text_width(view->draw, TEXT_SMALL, level) <= text.width)
+        draw_text(view->draw, &text, ALIGN_LEFT, TEXT_SMALL, view->look.dim, level);
+    draw_text(view->draw, &number, ALIGN_LEFT, TEXT_LARGE, view->look.text, count);
+}
+
+static void paint_bar(struct view *view, const struct view_scene *scene, int player)
+{
+    const struct oust_position *position = oust_game_position(scene->game);
+    const struct geom_rect *bar = &view->geom.bars[player - 1];
+    int level = oust_game_level(scene->game, player), winner = oust_game_winner(scene->game);
+    bool over = oust_game_result(scene->game) != OUST_RESULT_NONE;
+    bool active = over ? winner == player : oust_position_to_place(position) == player;
+    char description[DESCRIPTION], name[OUST_PLAYER_NAME_MAX], level_text[32] = "", count[16];
+    rgb fill = raised(&view->look, active ? 0.16 : 0.05);
+
+    words_name(&view->look, scene->game, player, name, sizeof name);
+    if (over && winner == player)
+        snprintf(level_text, sizeof level_text, "%s", _("wins"));
+    else if (level != OUST_LEVEL_HUMAN)
+        snprintf(level_text, sizeof level_text, _("Level %d"), level);
+    snprintf(count, sizeof count, "%d", oust_position_stones(position, player));
+    snprintf(description, sizeof description, "%s|%s|%s|%d", name, level_text, count, active);
+    if (!differs(view, player == 1 ? ELEMENT_BAR1 : ELEMENT_BAR2, description))
+        return;
+    draw_box(view->draw, bar, bar->height / 4, fill, active ? view->look.accent : fill, view->look.window);
+    if (active && view->look.flat) {
+        struct geom_rect under = {bar->x + 4, bar->y + bar->height - 4, bar->width - 8, 3};
+
+        draw_fill(view->draw, &under, view->look.accent);
+    }
+    fill_bar(view, player, fill, name, level_text, count);
+}
+
+static void paint_message(struct view *view, const struct view_scene *scene)
+{
+    const struct geom_rect *rect = &view->geom.message;
+    char message[DESCRIPTION];
+
+    words_message(&view->look, scene, message, sizeof message);
+    if (!differs(view, ELEMENT_MESSAGE, message))
+        return;
+    draw_fill(view->draw, rect, view->look.window);
+    if (view->geom.side)
+        draw_paragraph(view->draw, rect, ALIGN_LEFT, TEXT_NORMAL, view->look.text, message, false);
+    else
+        draw_text(view->draw, rect, ALIGN_CENTRE, TEXT_NORMAL, view->look.text, message);
+}
+
+static void paint_progress(struct view *view, const struct view_scene *scene)
+{
+    struct geom_rect rect = view->geom.progress;
+    bool runs = scene->work == WORK_PLAYER || scene->work == WORK_HINT;
+    int done = runs ? (int)(scene->share * rect.width) : 0;
+    char description[DESCRIPTION];
+
+    snprintf(description, sizeof description, "%d|%d", runs, done);
+    if (!differs(view, ELEMENT_PROGRESS, description))
+        return;
+    draw_fill(view->draw, &rect, runs ? raised(&view->look, 0.18) : view->look.window);
+    rect.width = done;
+    draw_fill(view->draw, &rect, view->look.accent);
+}
+
+bool view_button_works(const struct view_scene *scene, enum geom_button button)
+{
+    switch (button) {
+    case BUTTON_UNDO:
+        return oust_game_placements(scene->game) > 0 || input_pending(scene->input);
+    case BUTTON_REDO:
+        return oust_game_undone(scene->game) > 0;
+    case BUTTON_HINT:
+        return oust_game_result(scene->game) == OUST_RESULT_NONE;
+    case BUTTON_CONFIRM:
+        return input_pending(scene->input);
+    default:
+        return true;
+    }
+}
+
+static const char *button_label(const struct view_scene *scene, enum geom_button button)
+{
+    static const char *const labels[BUTTONS] = {N_("New"),  N_("Undo"), N_("Redo"),
+                                                N_("Hint"), N_("Menu"), N_("Confirm")};
+
+    if (button == BUTTON_HINT && (scene->work == WORK_PLAYER || scene->work == WORK_HINT))
+        return _("Stop");
+    if (button == BUTTON_HINT && scene->work == WORK_PAUSED)
+        return _("Go on");
+    return _(labels[button]);
+}
+
+static void paint_button(struct view *view, const struct view_scene *scene, enum geom_button button)
+{
+    const struct look *look = &view->look;
+    const struct geom_rect *rect = &view->geom.buttons[button];
+    const char *label = button_label(scene, button);
+    bool works = view_button_works(scene, button), focus = scene->focus == button;
+    bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM;
+    char description[DESCRIPTION];
+    rgb face = strong && !look->flat ? look->accent : look->button, ink = look->button_text, edge = look->button_edge;
+
+    if (rect->width <= 0)
+        return;
+    snprintf(description, sizeof description, "%s|%d|%d|%d", label, works, focus, pressed);
+    if (!differs(view, (enum element)(ELEMENT_BUTTON + (int)button), description))
+        return;
+    if (strong && !works) { /* its place stays empty until it is needed */
+        draw_fill(view->draw, rect, look->window);
+        return;
+    }
+    if (strong && !look->flat)
+        ink = 0x201808;
+    if (!works)
+        ink = look->flat ? look->dim : rgb_mix(face, ink, 0.4);
+    if (focus)
+        edge = look->flat ? look->cursor : look->text;
+    draw_box(view->draw, rect, rect->height / 4, rgb_light(face, pressed ? -0.25 : 0), edge, look->window);
+    if (!look->flat && !pressed) {
+        struct geom_rect shine = {rect->x + rect->height / 4, rect->y + 1, rect->width - rect->height / 2, 1};
+
+        draw_fill(view->draw, &shine, rgb_light(face, 0.18));
+    }
+    if (focus) {
+        struct geom_rect under = {rect->x + rect->width / 4, rect->y + rect->height - 5, rect->width / 2, 2};
+
+        draw_fill(view->draw, &under, edge);
+    }
+    draw_text(view->draw, rect, ALIGN_CENTRE, TEXT_NORMAL, ink, label);
+}
+
+void view_update(struct view *view, const struct view_scene *scene)
+{
+    collect_cells(view, scene);
+    paint_cells(view);
+    for (int player = 1; player <= 2; player++)
+        paint_bar(view, scene, player);
+    paint_message(view, scene);
+    paint_progress(view, scene);
+    for (int button = 0; button < BUTTONS; button++)
+        paint_button(view, scene, (enum geom_button)button);
+    view->fresh = false;
+    draw_show(view->draw);
+}
