@@ -13,12 +13,21 @@ AM_TESTS_ENVIRONMENT = \
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
 unit_tests = \
+	tests/test-geom \
+	tests/test-input \
 	tests/test-kernel \
 	tests/test-loop \
 	tests/test-position \
 	tests/test-rules
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
+
+# Parts of xoust that know nothing of X.
+tests_test_geom_SOURCES = tests/test-geom.c xfrontend/geom.c
+tests_test_geom_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_test_geom_LDADD = $(LDADD) -lm
+tests_test_input_SOURCES = tests/test-input.c xfrontend/input.c
+tests_test_input_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 
 # What several unit tests share.
 libtests_la_SOURCES = \
@@ -33,6 +42,12 @@ else
 check-local:
 	@echo 'make check needs cmocka; please install it (on Debian: libcmocka-dev) and configure again' >&2; exit 1
 endif
+
+# Where a cell or a button is, for tests that click.
+check_PROGRAMS += tests/xoust-where
+tests_xoust_where_SOURCES = tests/xoust-where.c xfrontend/geom.c
+tests_xoust_where_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_xoust_where_LDADD = liboust.la -lm
 
 # Programs that compare the search for chains with its twin, at length if they are asked to.
 chain_twin = tests/chain-twin.c tests/chain-twin.h

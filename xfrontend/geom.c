@@ -95,7 +95,7 @@ static bool fits(const struct geom *geom)
 static void fit_lattice(struct geom *geom)
 {
     int width, height;
-    int step = at_most(at_least(geom->area.width, geom->area.height), 400) & ~1;
+    int step = at_least(at_most(at_least(geom->area.width, geom->area.height), 400) & ~1, 2);
 
     for (set_step(geom, step); step > 2 && !fits(geom); set_step(geom, step))
         step -= 2;
@@ -217,7 +217,7 @@ void geom_label(const struct geom *geom, int index, char *text, size_t size, int
     if (index < rows) {
         name_part(geom, oust_board_cell_at(board, index, 0), is_hex(geom), text, size);
         centre_of(geom, index, 0, x, y);
-        *x -= (int)lround(is_hex(geom) && index != rows / 2 ? away * 1.08 : away);
+        *x -= (int)lround(is_hex(geom) && index != rows / 2 ? away * 1.155 : away);
         return;
     }
     index -= rows;
