@@ -139,14 +139,14 @@ static void report_one(struct oust_report *report, oust_cell cell, enum oust_rea
 }
 
 /* A winning chain that may be begun; levels 5 and 6 never miss one. */
-static enum oust_status try_chain(const struct oust_position *position, struct oust_stop *stop, const uint64_t *allowed,
-                                  struct oust_report *report, bool *found, struct oust_error *error)
+static enum oust_status try_chain(const struct oust_position *position, uint64_t nodes, struct oust_stop *stop,
+                                  const uint64_t *allowed, struct oust_report *report, bool *found,
+                                  struct oust_error *error)
 {
     oust_cell cells[OUST_CELLS_MAX];
     size_t count = 0;
     enum oust_chain chain;
-    enum oust_status status =
-        oust_chain_find(position, CHAIN_ROOT_NODES, stop, &chain, cells, OUST_CELLS_MAX, &count, error);
+    enum oust_status status = oust_chain_find(position, nodes, stop, &chain, cells, OUST_CELLS_MAX, &count, error);
     *found = status == OUST_OK && chain == OUST_CHAIN_FOUND && (allowed[cells[0] >> 6] >> (cells[0] & 63) & 1);
     if (!*found)
         return status;
@@ -157,6 +157,11 @@ static enum oust_status try_chain(const struct oust_position *position, struct o
     candidate->line_length = (int)(count < OUST_LINE_MAX ? count : OUST_LINE_MAX);
     memcpy(candidate->line, cells, (size_t)candidate->line_length * sizeof *cells);
     return OUST_OK;
+}
+
+static uint64_t chain_nodes(const struct oust_think_options *options)
+{
+    return options->time_ms ? (uint64_t)options->time_ms * CHAIN_NODES_PER_MS : CHAIN_ROOT_NODES;
 }
 
 /* The generator of a placement: from the seed and the position, so that the same seed can be
@@ -173,6 +178,7 @@ static enum oust_status think(const struct oust_position *position, struct oust_
     uint64_t allowed[BOARD_WORDS_MAX];
     int count = 0, level = options->level;
     bool found = false;
+    uint64_t start = options->clock(options->clock_user);
     enum oust_status status = find_allowed(position, options, allowed, &count, error);
     if (status != OUST_OK)
         return status;
@@ -182,7 +188,7 @@ static enum oust_status think(const struct oust_position *position, struct oust_
     }
     struct rng rng = placement_rng(position, options->seed);
     if (level == 5 || level == 6)
-        status = try_chain(position, stop, allowed, report, &found, error);
+        status = try_chain(position, chain_nodes(options), stop, allowed, report, &found, error);
     if (status != OUST_OK || found)
         return status;
     if (level <= 4 || (level == 5 && !levels_five_searches(&rng))) {
@@ -192,10 +198,15 @@ static enum oust_status think(const struct oust_position *position, struct oust_
         return OUST_OK;
     }
     options->seed = rng_next(&rng);
-    struct search_job job = {position->kernel, position->state,
-                             position->side,   position->board,
-                             allowed,          levels_style(level, position->board),
-                             options,          stop};
+    struct search_job job = {position->kernel,
+                             position->state,
+                             position->side,
+                             position->board,
+                             allowed,
+                             levels_style(level, position->board),
+                             options,
+                             stop,
+                             start};
     return search_run(&job, report, error);
 }
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chain.h"
+#include "constants.h"
 #include "position.h"
 #include "report.h"
 #include "status.h"
@@ -24,12 +26,15 @@ struct search {
     uint64_t playouts_max;
     _Atomic uint64_t playouts;
     _Atomic int reason; /* why to stop: an enum oust_reason, 0 to go on */
+    struct search_style style;
+    bool hopeless; /* every placement leaves the enemy a winning chain */
 };
 
 /* One thread of it. */
 struct worker {
     struct search *search;
     void *state;
+    struct chain *chain;
     struct rng rng;
     uint64_t next_report_ms;
     int length; /* of the way down */
@@ -112,33 +117,38 @@ static int list_placements(const struct search *search, void *state, int *side, 
 }
 
 /* A node for a state, or 0 if there is no room for it or nobody can place. */
-static uint32_t node_for(struct search *search, void *state, int side, struct rng *rng)
+static uint32_t node_for(struct worker *worker, int side)
 {
+    struct search *search = worker->search;
     uint16_t cells[OUST_CELLS_MAX];
     uint8_t priors[OUST_CELLS_MAX];
-    int count = list_placements(search, state, &side, cells, priors);
+    int count = list_placements(search, worker->state, &side, cells, priors);
     uint32_t index = count > 0 ? tree_node_new(&search->tree, count) : 0;
     if (index == 0)
         return 0;
     struct node *node = tree_node(&search->tree, index);
     node->side = (uint8_t)side;
-    sort_edges(node, cells, priors, rng);
+    sort_edges(node, cells, priors, &worker->rng);
+    if (search->style.chains && chain_find(worker->chain, worker->state, side, CHAIN_NODE_NODES, search->job->stop,
+                                           NULL, NULL) == OUST_CHAIN_FOUND)
+        atomic_store_explicit(&node->proof, TREE_WON, memory_order_relaxed);
     return index;
 }
 
 /* Gives an edge its node, unless another thread is at it or the edge was not tried often enough:
- * the fuller the arena, the more visits it takes. */
-static void grow(struct worker *worker, struct edge *edge, int side)
+ * the fuller the arena, the more visits it takes.  Returns the node or NULL. */
+static struct node *grow(struct worker *worker, struct edge *edge, int side)
 {
-    struct search *search = worker->search;
+    struct tree *tree = &worker->search->tree;
     uint32_t expected = TREE_LEAF;
-    if (edge_visits(edge) < UINT64_C(1) << (2 * tree_quarters(&search->tree)))
-        return;
+    if (edge_visits(edge) < UINT64_C(1) << (2 * tree_quarters(tree)))
+        return NULL;
     if (!atomic_compare_exchange_strong_explicit(&edge->child, &expected, TREE_BUSY, memory_order_relaxed,
                                                  memory_order_relaxed))
-        return;
-    uint32_t index = node_for(search, worker->state, side, &worker->rng);
+        return NULL;
+    uint32_t index = node_for(worker, side);
     atomic_store_explicit(&edge->child, index ? index : TREE_LEAF, memory_order_release);
+    return index ? tree_node(tree, index) : NULL;
 }
 
 /* ---- proven results ---- */
@@ -183,7 +193,7 @@ static int descend(struct worker *worker, int *side)
     struct node *node = tree_node(&search->tree, search->root);
     worker->length = 0;
     for (;;) {
-        struct edge *edge = choose(node, &search->job->style);
+        struct edge *edge = choose(node, &search->style);
         if (!edge)
             return !node->side;
         worker->path[worker->length++] = (struct step){node, edge};
@@ -197,9 +207,8 @@ static int descend(struct worker *worker, int *side)
             return -1;
         uint32_t child = atomic_load_explicit(&edge->child, memory_order_acquire);
         if (child <= TREE_BUSY) {
-            if (child == TREE_LEAF)
-                grow(worker, edge, *side);
-            return -1;
+            node = child == TREE_LEAF ? grow(worker, edge, *side) : NULL;
+            return node ? proven_winner(node) : -1;
         }
         node = tree_node(&search->tree, child);
         *side = node->side;
@@ -230,7 +239,8 @@ static void simulate(struct worker *worker)
         prove(worker, winner);
         value = winner == 0 ? KERNEL_VALUE_WIN : 0;
     } else {
-        value = job->kernel->playout(worker->state, side, job->style.policy, job->style.cut, &worker->rng, &placements);
+        value = job->kernel->playout(worker->state, side, worker->search->style.policy, worker->search->style.cut,
+                                     &worker->rng, &placements);
     }
     back_up(worker, value);
 }
@@ -319,9 +329,16 @@ static bool worker_init(struct worker *worker, struct search *search, unsigned n
 {
     worker->search = search;
     worker->state = position_state_new(search->job->kernel);
+    worker->chain = chain_new(search->job->kernel);
     worker->rng = rng_seeded(search->job->options->seed + number);
     worker->next_report_ms = search->job->options->interval_ms;
-    return worker->state != NULL;
+    return worker->state && worker->chain;
+}
+
+static void worker_free(struct worker *worker)
+{
+    free(worker->state);
+    chain_free(worker->chain);
 }
 
 /* Runs all workers, the first in this thread.  Fewer threads than asked for are a slower search, no error. */
@@ -338,15 +355,16 @@ static void run_workers(struct worker *workers, unsigned count)
 
 /* ---- the root ---- */
 
-/* The root has only the allowed placements; those proven lost stay in, marked. */
-static bool make_root(struct search *search, struct worker *worker)
+/* The root has only the allowed placements. */
+static bool make_root(struct worker *worker)
 {
+    struct search *search = worker->search;
     const struct search_job *job = search->job;
     job->kernel->copy(worker->state, job->state);
-    uint32_t index = node_for(search, worker->state, job->side, &worker->rng);
-    if (index == 0)
+    search->root = node_for(worker, job->side);
+    if (search->root == 0)
         return false;
-    struct node *root = tree_node(&search->tree, index);
+    struct node *root = tree_node(&search->tree, search->root);
     int kept = 0;
     for (int i = 0; i < root->count; i++) {
         unsigned cell = root->edges[i].cell;
@@ -356,34 +374,78 @@ static bool make_root(struct search *search, struct worker *worker)
         root->edges[kept++].prior = root->edges[i].prior;
     }
     root->count = (uint16_t)kept;
-    search->root = index;
+    /* A chain that may not be begun, or that was looked for in vain with more nodes, proves nothing here. */
+    atomic_store_explicit(&root->proof, TREE_OPEN, memory_order_relaxed);
     return true;
+}
+
+/* Does this placement end the turn and leave the enemy a winning chain? */
+static bool loses_to_chain(struct worker *worker, oust_cell cell)
+{
+    const struct search_job *job = worker->search->job;
+    job->kernel->copy(worker->state, job->state);
+    if (job->kernel->place(worker->state, job->side, cell, NULL) == KERNEL_WIN)
+        return false;
+    bool enemy_next = !job->kernel->can_place(worker->state, job->side) ||
+                      !(job->kernel->check(job->state, job->side, cell, NULL) == OUST_VERDICT_CAPTURE);
+    return enemy_next && chain_find(worker->chain, worker->state, !job->side, CHAIN_REPLY_NODES, job->stop, NULL,
+                                    NULL) == OUST_CHAIN_FOUND;
+}
+
+/* Marks the placements that leave the enemy a winning chain.  If all do, none is marked: then a short
+ * search that knows nothing of chains says which one to try. */
+static void defend_root(struct worker *worker)
+{
+    struct search *search = worker->search;
+    struct node *root = tree_node(&search->tree, search->root);
+    for (int i = 0; i < root->count && !stop_raised(search->job->stop); i++)
+        if (loses_to_chain(worker, root->edges[i].cell))
+            atomic_store_explicit(&root->edges[i].proof, TREE_LOST, memory_order_relaxed);
+    if (!all_lost(root))
+        return;
+    for (int i = 0; i < root->count; i++)
+        atomic_store_explicit(&root->edges[i].proof, TREE_OPEN, memory_order_relaxed);
+    search->hopeless = true;
+    search->style.chains = false;
+    search->playouts_max = search->playouts_max < HOPELESS_PLAYOUTS ? search->playouts_max : HOPELESS_PLAYOUTS;
+}
+
+static void fill_report(const struct search *search, struct oust_report *report)
+{
+    report_fill(report, &search->tree, search->root, search->job->options->candidates);
+    report->reason = (enum oust_reason)atomic_load(&search->reason);
+    report->share = 1;
+    report->playouts = atomic_load(&search->playouts);
+    if (!search->hopeless)
+        return;
+    report->reason = OUST_REASON_PROVEN;
+    for (int i = 0; i < report->count; i++) {
+        report->candidates[i].proven = true;
+        report->candidates[i].win_rate = 0;
+    }
 }
 
 static enum oust_status run(struct search *search, struct worker *workers, struct oust_report *report,
                             struct oust_error *error)
 {
-    const struct oust_think_options *options = search->job->options;
-    for (unsigned i = 0; i < options->threads; i++)
+    unsigned threads = search->job->options->threads;
+    for (unsigned i = 0; i < threads; i++)
         if (!worker_init(&workers[i], search, i))
             return status_no_memory(error);
-    if (!make_root(search, &workers[0]))
+    if (!make_root(&workers[0]))
         return status_no_memory(error);
-    run_workers(workers, options->threads);
-    report_fill(report, &search->tree, search->root, options->candidates);
-    report->best = report->candidates[0].cell;
-    report->reason = (enum oust_reason)atomic_load(&search->reason);
-    report->share = 1;
-    report->playouts = atomic_load(&search->playouts);
+    if (search->style.chains)
+        defend_root(&workers[0]);
+    run_workers(workers, threads);
+    fill_report(search, report);
     return OUST_OK;
 }
 
 enum oust_status search_run(const struct search_job *job, struct oust_report *report, struct oust_error *error)
 {
-    struct search search = {.job = job};
+    struct search search = {.job = job, .style = job->style, .start_ms = job->start_ms};
     uint64_t limit = job->options->playouts;
     search.playouts_max = limit && limit < PLAYOUTS_MAX ? limit : PLAYOUTS_MAX;
-    search.start_ms = now_ms(&search);
     struct worker *workers = calloc(job->options->threads, sizeof *workers);
     enum oust_status status = OUST_ERROR_MEMORY;
     if (!workers || !tree_init(&search.tree, job->options->memory))
@@ -391,7 +453,7 @@ enum oust_status search_run(const struct search_job *job, struct oust_report *re
     else
         status = run(&search, workers, report, error);
     for (unsigned i = 0; workers && i < job->options->threads; i++)
-        free(workers[i].state);
+        worker_free(&workers[i]);
     free(workers);
     tree_free(&search.tree);
     return status;

@@ -31,6 +31,7 @@ struct search_job {
     struct search_style style;
     const struct oust_think_options *options; /* complete: no defaults left */
     struct oust_stop *stop;
+    uint64_t start_ms; /* when thinking began, by the options' clock */
 };
 
 /** Searches and reports.  \return OUST_ERROR_MEMORY. */
