@@ -272,7 +272,9 @@ static int turn_player(const struct reader *reader, const char *turn)
     const struct transcript *transcript = &reader->transcript;
     if (transcript->passed && strcasecmp(turn, "pass") == 0)
         return transcript->passed;
-    if ((transcript->passed && transcript->begun) || oust_game_result(reader->game) != OUST_RESULT_NONE)
+    if (transcript->begun && (transcript->passed || oust_game_in_turn(reader->game)))
+        return 0;
+    if (oust_game_result(reader->game) != OUST_RESULT_NONE)
         return 0;
     return oust_position_to_place(oust_game_position(reader->game));
 }
@@ -345,14 +347,13 @@ static void begin_result(struct reader *reader)
         COMPLAIN(reader, line, "result '%.*s' is unknown: it is unfinished, won, blocked or resigned", QUOTE_MAX, word);
         return;
     }
-    if (kind == OUST_RESULT_WON || kind == OUST_RESULT_RESIGNED) {
-        winner = attribute_player(reader, "winner");
-        if (winner == 0)
-            return;
-    } else if (attribute(reader, "winner")) {
-        COMPLAIN(reader, line, "the result '%s' has no winner", word);
+    bool decided = kind == OUST_RESULT_WON || kind == OUST_RESULT_RESIGNED;
+    if (decided != (attribute(reader, "winner") != NULL)) {
+        COMPLAIN(reader, line, "the result '%s' %s", word, decided ? "needs a winner" : "has no winner");
         return;
     }
+    if (decided && (winner = attribute_player(reader, "winner")) == 0)
+        return;
     if (kind == OUST_RESULT_RESIGNED)
         resign_for(reader, winner);
     else if ((int)oust_game_result(reader->game) != kind)
@@ -552,6 +553,10 @@ static void on_error(void *user, parser_error *found)
         return;
     if (found->code == XML_ERR_NO_MEMORY) {
         complained(reader, status_no_memory(reader->error));
+        return;
+    }
+    if (found->code == XML_ERR_DOCUMENT_END && reader->depth > 0) {
+        COMPLAIN(reader, found->line, "the record is cut short: <%s> has no end", kinds[parent_now(reader)].name);
         return;
     }
     const char *message = found->message ? found->message : "unknown error";

@@ -112,9 +112,9 @@ static enum oust_status play_cells(struct transcript *t, const char *text, size_
         const char *comma = memchr(text + at, ',', length - at);
         step = comma ? (size_t)(comma - text) - at : length - at;
         if (at > 0 && !oust_game_in_turn(t->game))
-            return status_fail_at(error, OUST_ERROR_TURN, t->line, column + (int)at,
-                                  "the turn ends with '%.*s', so '%.*s' can't be placed in it", quote(at - 1), text,
-                                  quote(length - at), text + at);
+            return status_fail_at(error, OUST_ERROR_TURN, t->line, column + (int)at - 1,
+                                  "the turn ends with '%.*s', but goes on with '%.*s'", quote(at - 1), text,
+                                  quote(length - at + 1), text + at - 1);
         enum oust_status status = play_cell(t, text + at, step, column + (int)at, error);
         if (status != OUST_OK)
             return status;

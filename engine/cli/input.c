@@ -128,14 +128,13 @@ bool input_game(struct lines *lines, const struct input_fields *fields, struct o
 
 /* ---- records ---- */
 
-#define BYTE_ORDER_MARK 0xef /* its first byte in UTF-8; no line of text here begins with it */
-
+/* A byte order mark begins XML, too: no line of positions or games begins with a byte beyond ASCII. */
 bool input_is_record(struct lines *lines)
 {
     int c = getc(lines->file);
     if (c != EOF)
         ungetc(c, lines->file);
-    return c == '<' || c == BYTE_ORDER_MARK;
+    return c == '<' || c >= 0x80;
 }
 
 static void complain_record(struct lines *lines, const struct oust_error *error)
