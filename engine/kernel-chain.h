@@ -10,13 +10,6 @@
 
 /* ---- own groups, which only ever join ---- */
 
-INLINE int head_of(const struct work *w, int stone)
-{
-    while (w->parent[stone] != stone)
-        stone = w->parent[stone];
-    return stone;
-}
-
 static void find_own_groups(struct work *w)
 {
     const struct state *s = w->state;
@@ -27,7 +20,9 @@ static void find_own_groups(struct work *w)
     }
     EACH_GROUP(s, rest, k)
     {
-        w->size[s->id[k]] = (int16_t)s->group[s->id[k]].size;
+        const struct group *g = &s->group[s->id[k]];
+        w->size[s->id[k]] = (int16_t)g->size;
+        w->span[s->id[k]] = set_or(g->stones, g->halo);
     }
 }
 
@@ -56,6 +51,8 @@ INLINE void join(struct work *w, int head, int other)
 {
     w->parent[other] = (int16_t)head;
     w->size[head] = (int16_t)(w->size[head] + w->size[other]);
+    w->narrow[w->joins] = w->span[head];
+    w->span[head] = set_or(w->span[head], w->span[other]);
     w->joined[w->joins++] = (int16_t)other;
 }
 
@@ -68,6 +65,7 @@ static void step(struct work *w, struct now *now, int cell)
         if (w->size[heads[i]] > w->size[head])
             head = heads[i];
     w->size[cell] = 1;
+    w->span[cell] = set_or(w->state->cell[cell].self, w->state->cell[cell].near);
     join(w, head, cell);
     for (int i = 0; i < count; i++)
         if (heads[i] != head)
@@ -83,16 +81,97 @@ static void step_back(struct work *w, int length, int joins)
     while (w->joins > joins) {
         int other = w->joined[--w->joins], head = w->parent[other];
         w->size[head] = (int16_t)(w->size[head] - w->size[other]);
+        w->span[head] = w->narrow[w->joins];
         w->parent[other] = (int16_t)other;
     }
     w->length = length;
 }
 
-INLINE bool is_capture(const struct work *w, const struct now *now, int cell, set_t victims)
+/* ---- which captures to try ---- */
+
+struct option {
+    set_t victims;
+    set_t span; /* of the new group */
+    int size;
+    int cell;
+};
+
+/* Is a placement a capture now? */
+static bool option_for(const struct work *w, const struct now *now, int cell, struct option *option)
 {
-    int heads[OUST_NEIGHBOURS_MAX], size;
-    groups_near(w, now->own, cell, heads, &size);
-    return !set_any(set_and(victims, too_large(w, size)));
+    int heads[OUST_NEIGHBOURS_MAX];
+    int count = groups_near(w, now->own, cell, heads, &option->size);
+    option->cell = cell;
+    option->victims = set_and(w->victims[cell], now->alive);
+    if (set_any(set_and(option->victims, too_large(w, option->size))))
+        return false;
+    option->span = set_or(w->state->cell[cell].self, w->state->cell[cell].near);
+    for (int i = 0; i < count; i++)
+        option->span = set_or(option->span, w->span[heads[i]]);
+    return true;
+}
+
+/* Would the group of the option connect all that a stone on the other cell could ever connect? */
+INLINE bool replaces(const struct work *w, const struct option *option, int other, set_t all)
+{
+    return !set_any(set_minus(set_and(w->state->cell[other].near, all), option->span));
+}
+
+/*
+ * Can the option be taken without a look at others?  Let a chain win.  Take the option first, then go along
+ * the chain, leaving out placements that have nothing left to capture.  A placement left out has captured only
+ * what the option did.  If the option's group connects all that it did, all else can still be placed.  Groups
+ * are as large as before if just one placement was left out, the option's stone standing for it; otherwise the
+ * option's group has to be larger than any enemy.
+ */
+static bool is_safe(const struct work *w, const struct now *now, const struct option *option, set_t cells, set_t target)
+{
+    const set_t all = set_or(now->own, cells);
+    const bool single = set_count(set_and(option->victims, w->heads)) == 1;
+    const bool strong = !set_any(set_and(set_minus(target, option->victims), too_large(w, option->size)));
+    set_drop(&cells, option->cell);
+    EACH_CELL(cells, k)
+    {
+        if (set_any(set_and(w->victims[k], option->victims)) &&
+            !((single || strong) && replaces(w, option, (int)k, all)))
+            return false;
+    }
+    return true;
+}
+
+/* Drops from the captures those that capture the same as the option and that it replaces. */
+static void drop_replaced(const struct work *w, const struct now *now, const struct option *option, set_t all,
+                          set_t *captures)
+{
+    set_t others = *captures;
+    set_drop(&others, option->cell);
+    EACH_CELL(others, k)
+    {
+        if (set_equal(set_and(w->victims[k], now->alive), option->victims) && replaces(w, option, (int)k, all))
+            set_drop(captures, (int)k);
+    }
+}
+
+/* The captures that have to be tried: of two that capture the same, one that replaces the other will do. */
+static set_t choose(const struct work *w, const struct now *now, set_t cells, set_t target)
+{
+    const set_t all = set_or(now->own, cells);
+    set_t todo = set_minus(set_and(cells, now->halo), now->alive);
+    struct option option;
+    EACH_CELL(todo, k)
+    {
+        if (!option_for(w, now, (int)k, &option)) {
+            set_drop(&todo, (int)k);
+        } else if (is_safe(w, now, &option, cells, target)) {
+            return w->state->cell[k].self;
+        }
+    }
+    EACH_CELL(todo, k)
+    {
+        if (set_has(&todo, (int)k) && option_for(w, now, (int)k, &option))
+            drop_replaced(w, now, &option, all, &todo);
+    }
+    return todo;
 }
 
 /* ---- the search ---- */
@@ -104,35 +183,67 @@ static bool is_over_budget(struct work *w)
     return (q->nodes > 0 && w->nodes > q->nodes) || (w->nodes % NODES_BETWEEN_LOOKS == 0 && stop_raised(q->stop));
 }
 
-/* Captures the whole `target`, placing within `region` alone; the chain is left in place if it is found. */
-static enum oust_chain search(struct work *w, const struct now *now, set_t region, set_t target)
+static enum oust_chain search(struct work *w, struct now *now, set_t region, set_t target);
+
+/* Tries the captures among `cells` one after the other. */
+static enum oust_chain branch(struct work *w, struct now *now, set_t cells, set_t target)
 {
-    set_t cells;
-    if (is_over_budget(w))
-        return OUST_CHAIN_UNKNOWN;
-    if (!reach(w, now, region, target, &cells))
-        return OUST_CHAIN_NONE;
-    set_t todo = set_minus(set_and(cells, now->halo), now->alive);
+    set_t todo = choose(w, now, cells, target);
     const int length = w->length, joins = w->joins;
     EACH_CELL(todo, k)
     {
         set_t victims = set_and(w->victims[k], now->alive);
-        if (!is_capture(w, now, (int)k, victims))
-            continue;
         struct now next = *now;
+        enum oust_chain answer = OUST_CHAIN_FOUND;
         step(w, &next, (int)k);
         set_t rest = set_minus(target, victims), key = set_minus(next.own, w->me->stones);
-        if (!set_any(rest))
-            return OUST_CHAIN_FOUND;
-        if (!memo_has(w->question->memo, key.w)) {
-            enum oust_chain answer = search(w, &next, set_minus(cells, w->state->cell[k].self), rest);
-            if (answer != OUST_CHAIN_NONE)
-                return answer;
-            memo_add(w->question->memo, key.w);
-        }
+        if (set_any(rest))
+            answer = memo_has(w->question->memo, key.w)
+                         ? OUST_CHAIN_NONE
+                         : search(w, &next, set_minus(cells, w->state->cell[k].self), rest);
+        if (answer == OUST_CHAIN_FOUND)
+            *now = next;
+        if (answer != OUST_CHAIN_NONE)
+            return answer;
+        memo_add(w->question->memo, key.w);
         step_back(w, length, joins);
     }
     return OUST_CHAIN_NONE;
+}
+
+/* Of the cells those that capture in `part`. */
+static set_t cells_for(const struct work *w, set_t cells, set_t part)
+{
+    set_t mine = set_none();
+    EACH_CELL(cells, k)
+    {
+        if (set_any(set_and(w->victims[k], part)))
+            set_add(&mine, (int)k);
+    }
+    return mine;
+}
+
+/*
+ * Captures the whole `target`, placing within `region` alone.  If a chain is found, it is left in place
+ * and in `now`; else the caller has to step back.
+ * What doesn't hang together is searched apart, the smallest part first: all parts must succeed, and
+ * none changes anything for another.
+ */
+static enum oust_chain search(struct work *w, struct now *now, set_t region, set_t target)
+{
+    set_t cells;
+    if (is_over_budget(w))
+        return OUST_CHAIN_UNKNOWN;
+    if (!reach(w, now, region, target, &cells) || !reach_by_size(w, now, cells, target, &cells))
+        return OUST_CHAIN_NONE;
+    set_t part = smallest_part(w, target);
+    if (set_equal(part, target))
+        return branch(w, now, cells, target);
+    set_t mine = cells_for(w, cells, part);
+    enum oust_chain answer = branch(w, now, mine, part);
+    if (answer != OUST_CHAIN_FOUND)
+        return answer;
+    return search(w, now, set_minus(cells, mine), set_minus(target, part));
 }
 
 static enum oust_chain kernel_chain(void *work, const struct chain_question *question, oust_cell *cells, int *count)

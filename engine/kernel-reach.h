@@ -25,8 +25,16 @@ struct work {
     set_t at_least[CELLS + 2];           /* for each size the stones of the enemy groups so large */
     int16_t parent[CELLS];               /* own groups, joined: each stone names one nearer to the head of its group */
     int16_t size[CELLS];                 /* of the group of each head */
+    set_t span[CELLS];                   /* stones of the group of each head, and the cells next to them */
     int16_t joined[CELLS];               /* heads that lost their place, in order */
+    set_t narrow[CELLS];                 /* the span, before that, of the head they lost it to */
     int joins;
+    /* Own groups and cells within reach, joined: see reach_by_size(). */
+    int16_t top[CELLS];
+    int16_t stones[CELLS]; /* own stones of each top */
+    set_t touched[CELLS];  /* enemy stones that its cells could capture */
+    set_t bound[CELLS];    /* these, and the enemy groups that some of its cells lie under */
+    set_t tops;
 };
 
 /* How things stand in the middle of a chain. */
@@ -106,6 +114,15 @@ INLINE set_t too_large(const struct work *w, int size)
     return w->at_least[size <= w->largest ? size : w->largest + 1];
 }
 
+/* ---- own groups, which only ever join ---- */
+
+INLINE int head_of(const struct work *w, int stone)
+{
+    while (w->parent[stone] != stone)
+        stone = w->parent[stone];
+    return stone;
+}
+
 /* ---- the utmost ---- */
 
 /* Is the cell next to a stone of the chain that leaves it something to capture?  A cell without an
@@ -156,4 +173,130 @@ static bool reach(struct work *w, const struct now *now, set_t region, set_t tar
     }
     *cells = placed;
     return !set_any(set_minus(target, gone));
+}
+
+/* ---- the same, more closely ---- */
+
+INLINE int top_of(const struct work *w, int cell)
+{
+    while (w->top[cell] != cell)
+        cell = w->top[cell];
+    return cell;
+}
+
+/* The tops next to a cell.  Returns their number. */
+INLINE int tops_near(const struct work *w, set_t cells, int cell, int tops[OUST_NEIGHBOURS_MAX])
+{
+    int count = 0;
+    set_t near = set_and(w->state->cell[cell].near, cells);
+    EACH_CELL(near, k)
+    {
+        int top = top_of(w, (int)k), i = 0;
+        while (i < count && tops[i] != top)
+            i++;
+        if (i == count)
+            tops[count++] = top;
+    }
+    return count;
+}
+
+static void tops_join(struct work *w, const struct now *now, int cell, set_t victims, const int *tops, int count)
+{
+    int stones = 0;
+    set_t touched = victims, under = set_none();
+    if (set_has(&now->alive, cell))
+        under = w->state->group[w->state->id[cell]].stones;
+    for (int i = 0; i < count; i++) {
+        stones += w->stones[tops[i]];
+        touched = set_or(touched, w->touched[tops[i]]);
+        under = set_or(under, w->bound[tops[i]]);
+        w->top[tops[i]] = (int16_t)cell;
+        set_drop(&w->tops, tops[i]);
+    }
+    set_add(&w->tops, cell);
+    w->top[cell] = (int16_t)cell;
+    w->stones[cell] = (int16_t)stones;
+    w->touched[cell] = touched;
+    w->bound[cell] = set_or(touched, under);
+}
+
+/*
+ * As reach(), with closer bounds: a group grows no larger than the own stones that cells within
+ * reach connect, and one more for each enemy group that these cells capture.
+ * Leaves what is connected in `tops`.
+ */
+static bool reach_by_size(struct work *w, const struct now *now, set_t region, set_t target, set_t *cells)
+{
+    set_t gone = set_none(), placed = set_none(), supported = now->halo;
+    w->tops = set_none();
+    set_t own = now->own;
+    EACH_CELL(own, k)
+    {
+        w->top[k] = (int16_t)head_of(w, (int)k);
+    }
+    EACH_CELL(own, k)
+    {
+        if (w->top[k] != (int)k)
+            continue;
+        set_add(&w->tops, (int)k);
+        w->stones[k] = w->size[k];
+        w->touched[k] = w->bound[k] = set_none();
+    }
+    for (bool grown = true; grown;) {
+        grown = false;
+        set_t todo = set_minus(set_and(supported, set_minus(region, placed)), set_minus(now->alive, gone));
+        EACH_CELL(todo, k)
+        {
+            int tops[OUST_NEIGHBOURS_MAX], stones = 1;
+            set_t victims = set_and(w->victims[k], now->alive), touched = set_none();
+            if (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims))
+                continue;
+            int count = tops_near(w, set_or(now->own, placed), (int)k, tops);
+            for (int i = 0; i < count; i++) {
+                stones += w->stones[tops[i]];
+                touched = set_or(touched, w->touched[tops[i]]);
+            }
+            stones += (int)set_count(set_and(set_and(touched, gone), w->heads));
+            if (set_any(set_and(set_minus(victims, gone), too_large(w, stones))))
+                continue;
+            tops_join(w, now, (int)k, victims, tops, count);
+            set_add(&placed, (int)k);
+            gone = set_or(gone, victims);
+            supported = set_or(supported, w->state->cell[k].near);
+            grown = true;
+        }
+    }
+    *cells = placed;
+    return !set_any(set_minus(target, gone));
+}
+
+/* The enemy stones whose fate hangs together with that of the lowest one of `target`. */
+static set_t entangled(const struct work *w, set_t target)
+{
+    set_t part = set_none(), tops = w->tops;
+    set_add(&part, set_first(target));
+    for (bool grown = true; grown;) {
+        grown = false;
+        EACH_CELL(tops, k)
+        {
+            if (!set_any(set_and(w->bound[k], part)))
+                continue;
+            part = set_or(part, w->bound[k]);
+            set_drop(&tops, (int)k);
+            grown = true;
+        }
+    }
+    return part;
+}
+
+static set_t smallest_part(const struct work *w, set_t target)
+{
+    set_t best = set_and(entangled(w, target), target), rest = set_minus(target, best);
+    while (set_any(rest)) {
+        set_t part = set_and(entangled(w, rest), target);
+        if (set_count(part) < set_count(best))
+            best = part;
+        rest = set_minus(rest, part);
+    }
+    return best;
 }
