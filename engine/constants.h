@@ -29,10 +29,10 @@
 #define LEVEL5_PLAYOUTS 400
 
 /* ---- chains: how many nodes a search for one may look at ---- */
-#define CHAIN_NODES_PER_MS                                                                                             \
-    500 /* before a placement of levels 5 and 6 with a time limit; without one there is no bound */
-#define CHAIN_REPLY_NODES 20000 /* the enemy's, after each placement at the root */
-#define CHAIN_NODE_NODES  200   /* in each node of the tree */
-#define HOPELESS_PLAYOUTS 1000  /* to choose among placements that all lose */
+#define CHAIN_NODES_PER_MS 500     /* before a placement of levels 5 and 6 that has a time limit ... */
+#define CHAIN_ROOT_NODES   5000000 /* ... and before one that has none */
+#define CHAIN_REPLY_NODES  20000   /* the enemy's, after each placement at the root */
+#define CHAIN_NODE_NODES   200     /* in each node of the tree */
+#define HOPELESS_PLAYOUTS  1000    /* to choose among placements that all lose */
 
 #endif
