@@ -356,7 +356,7 @@ void draw_cell(struct draw *draw, const struct geom *geom, const struct look *lo
 
 void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground)
 {
-    int reach = (int)ceil(radius * 1.4) + 1;
+    int reach = (int)ceil(radius * 1.42);
     struct raster *raster = raster_new(x - reach, y - reach, 2 * reach, 2 * reach);
     struct geom_rect rect = {x - reach, y - reach, 2 * reach, 2 * reach};
 

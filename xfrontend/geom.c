@@ -334,8 +334,13 @@ static void layout_beside(struct geom *geom)
     int bar = geom->text * 2 + geom->text / 2, rows = (buttons_shown(geom) + 1) / 2;
     int button = at_least(geom->wish.touch, geom->text * 2 + geom->text / 4);
 
-    if (3 * bar + rows * (button + gap) > height)
-        bar = geom->text * 2;
+    /* in a low window the message comes before comfort */
+    if (2 * (bar + gap) + geom->text * 2 + rows * (button + gap) + 2 * gap > height) {
+        bar = geom->text + 6;
+        gap = geom->gap = 2;
+        x = geom->wish.width - gap - column;
+        y = gap;
+    }
     for (int i = 0; i < 2; i++) {
         geom->bars[i] = (struct geom_rect){x, y, column, bar};
         y += bar + gap;

@@ -215,7 +215,7 @@ static rgb raised(const struct look *look, double amount)
 static void fill_bar(struct view *view, int player, rgb ground, const char *name, const char *level, const char *count)
 {
     const struct geom_rect *bar = &view->geom.bars[player - 1];
-    int inset = view->geom.gap, radius = bar->height * 32 / 100;
+    int inset = view->geom.gap, radius = (bar->height - 4) * 30 / 100;
     int count_width = draw_text_width(view->draw, TEXT_LARGE, count);
     int x = bar->x + inset + 2 * radius + inset;
     struct geom_rect number = {bar->x + bar->width - inset - count_width, bar->y, count_width, bar->height};
@@ -259,6 +259,33 @@ static void paint_bar(struct view *view, const struct view_scene *scene, int pla
     fill_bar(view, player, fill, name, level_text, count);
 }
 
+/* How the game has ended stands in a box of its own, everything else is just said. */
+static void paint_result(struct view *view, const char *message)
+{
+    const struct look *look = &view->look;
+    struct geom_rect box = view->geom.message, text;
+    rgb ink = look->flat ? look->window : 0x201808;
+    int width = draw_text_width(view->draw, TEXT_BOLD, message) + 4 * view->geom.gap;
+
+    if (view->geom.side) {
+        text = (struct geom_rect){box.x + view->geom.gap, box.y + 2, box.width - 2 * view->geom.gap, box.height - 4};
+        box.height = draw_paragraph(view->draw, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message, true) + 4;
+        if (box.height > view->geom.message.height)
+            box.height = view->geom.message.height;
+    } else {
+        text = box;
+        if (width < box.width) {
+            box.x += (box.width - width) / 2;
+            box.width = width;
+        }
+    }
+    draw_box(view->draw, &box, view->geom.text / 2, look->accent, look->accent, look->window);
+    if (view->geom.side)
+        draw_paragraph(view->draw, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message, false);
+    else
+        draw_text(view->draw, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message);
+}
+
 static void paint_message(struct view *view, const struct view_scene *scene)
 {
     const struct geom_rect *rect = &view->geom.message;
@@ -268,7 +295,9 @@ static void paint_message(struct view *view, const struct view_scene *scene)
     if (!differs(view, ELEMENT_MESSAGE, message))
         return;
     draw_fill(view->draw, rect, view->look.window);
-    if (view->geom.side)
+    if (oust_game_result(scene->game) != OUST_RESULT_NONE && !scene->remark)
+        paint_result(view, message);
+    else if (view->geom.side)
         draw_paragraph(view->draw, rect, ALIGN_LEFT, TEXT_NORMAL, view->look.text, message, false);
     else
         draw_text(view->draw, rect, ALIGN_CENTRE, TEXT_NORMAL, view->look.text, message);
