@@ -301,21 +301,22 @@ int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_al
 
 /* ---------------------------------------------------------------- board */
 
-static void put_part(struct draw *draw, const struct geom *geom, const struct look *look,
-                     const struct sprite_cell *cells, const struct geom_rect *part)
+static void put_part(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
+                     const struct geom_rect *part)
 {
     struct raster *raster = raster_new(part->x, part->y, part->width, part->height);
 
     if (!raster)
         return; /* a part of the picture stays old; the next placement tries again */
-    sprite_board(raster, geom, look, cells);
+    sprite_board(sprite, raster, cells);
     xconn_put(draw->conn, draw->picture, draw->gc, raster);
     raster_free(raster);
     touch(draw, part);
 }
 
-static void put_labels(struct draw *draw, const struct geom *geom, const struct look *look)
+static void put_labels(struct draw *draw, const struct sprite *sprite)
 {
+    const struct geom *geom = sprite_geom(sprite);
     int count = geom_labels(geom);
 
     for (int i = 0; i < count; i++) {
@@ -326,32 +327,31 @@ static void put_labels(struct draw *draw, const struct geom *geom, const struct 
         geom_label(geom, i, text, sizeof text, &x, &y);
         box.x = x - box.width / 2;
         box.y = y - box.height / 2;
-        draw_text(draw, &box, ALIGN_CENTRE, TEXT_SMALL, look->frame_text, text);
+        draw_text(draw, &box, ALIGN_CENTRE, TEXT_SMALL, sprite_look(sprite)->frame_text, text);
     }
 }
 
-void draw_board(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
+void draw_board(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
                 const struct geom_rect *part)
 {
     for (int y = part->y; y < part->y + part->height; y += BAND) {
         struct geom_rect band = {part->x, y, part->width, smaller(BAND, part->y + part->height - y)};
 
         if (band.width > 0)
-            put_part(draw, geom, look, cells, &band);
+            put_part(draw, sprite, cells, &band);
     }
-    put_labels(draw, geom, look);
+    put_labels(draw, sprite);
 }
 
 /* A stone's shadow reaches a little out of its cell. */
-void draw_cell(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
-               oust_cell cell)
+void draw_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, oust_cell cell)
 {
-    int reach = (int)ceil(geom->step * 0.62) + 1, x, y;
+    int reach = (int)ceil(sprite_geom(sprite)->step * 0.62) + 1, x, y;
     struct geom_rect part;
 
-    geom_centre(geom, cell, &x, &y);
+    geom_centre(sprite_geom(sprite), cell, &x, &y);
     part = (struct geom_rect){x - reach, y - reach, 2 * reach, 2 * reach};
-    put_part(draw, geom, look, cells, &part);
+    put_part(draw, sprite, cells, &part);
 }
 
 void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground)

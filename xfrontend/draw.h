@@ -48,12 +48,11 @@ int draw_text_height(const struct draw *draw, enum text_style style);
 void draw_text_scale(struct draw *draw, int height);
 
 /* The whole board with its frame and coordinates, as far as it lies in a part of the window. */
-void draw_board(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
+void draw_board(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
                 const struct geom_rect *part);
 
 /* One cell of it anew. */
-void draw_cell(struct draw *draw, const struct geom *geom, const struct look *look, const struct sprite_cell *cells,
-               oust_cell cell);
+void draw_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, oust_cell cell);
 
 /* A stone on a ground of one colour, in a square that the caller has left free. */
 void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground);

@@ -22,7 +22,9 @@ xoust_SOURCES = \
 	xfrontend/panel-pages.c xfrontend/panel-pages.h \
 	xfrontend/raster.c xfrontend/raster.h \
 	xfrontend/source.h \
-	xfrontend/sprite.c xfrontend/sprite.h \
+	xfrontend/sprite.c xfrontend/sprite.h xfrontend/sprite-inside.h \
+	xfrontend/sprite-frame.c \
+	xfrontend/sprite-stamp.c \
 	xfrontend/view.c xfrontend/view.h \
 	xfrontend/view-words.c xfrontend/view-words.h \
 	xfrontend/xconn.c xfrontend/xconn.h \

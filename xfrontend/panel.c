@@ -278,6 +278,7 @@ static void paint_figure(struct panel *panel, struct draw *draw, const struct ro
     static const struct sprite_cell empty;
     struct sprite_cell cells[128];
     struct oust_position *position;
+    struct sprite *sprite;
     struct look look;
     struct geom geom;
 
@@ -292,7 +293,10 @@ static void paint_figure(struct panel *panel, struct draw *draw, const struct ro
         cells[i].stone = (signed char)oust_position_at(position, i);
     if (row->share)
         mark_legal(position, cells);
-    draw_board(draw, &geom, &look, cells, &row->rect);
+    sprite = sprite_new(&geom, &look);
+    if (sprite)
+        draw_board(draw, sprite, cells, &row->rect);
+    sprite_free(sprite);
     oust_position_free(position);
 }
 

@@ -27,14 +27,22 @@ struct sprite_cell {
 
 bool sprite_cell_equal(const struct sprite_cell *a, const struct sprite_cell *b);
 
+/* What the pictures of a board's parts are made from, once for a layout and a scheme. */
+struct sprite;
+
+/* For sprite_free().  The layout's board must outlive it.  NULL without memory. */
+struct sprite *sprite_new(const struct geom *geom, const struct look *look);
+void sprite_free(struct sprite *sprite);
+const struct geom *sprite_geom(const struct sprite *sprite);
+const struct look *sprite_look(const struct sprite *sprite);
+
 /*
  * Paints all of the window's ground and the board that meets the raster.  Whatever part
  * is painted, it looks just as it does in the whole.
  */
-void sprite_board(struct raster *raster, const struct geom *geom, const struct look *look,
-                  const struct sprite_cell *cells);
+void sprite_board(const struct sprite *sprite, struct raster *raster, const struct sprite_cell *cells);
 
-/* Paints one stone. */
+/* Paints one stone of any size. */
 void sprite_stone(struct raster *raster, const struct look *look, int player, double x, double y, double radius,
                   double alpha);
 

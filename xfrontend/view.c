@@ -28,6 +28,7 @@ struct view {
     struct view_settings settings;
     struct look look;
     struct geom geom;
+    struct sprite *sprite;    /* NULL without memory: then there is no board to see */
     struct oust_board *board; /* a reference */
     bool fresh;               /* nothing has been painted since the layout */
     struct sprite_cell shown[OUST_CELLS_MAX], wanted[OUST_CELLS_MAX];
@@ -52,6 +53,7 @@ void view_free(struct view *view)
 {
     if (!view)
         return;
+    sprite_free(view->sprite);
     oust_board_unref(view->board);
     free(view);
 }
@@ -87,6 +89,8 @@ void view_layout(struct view *view, int width, int height, const struct oust_boa
                                                  .touch = settings->touch,
                                                  .coordinates = settings->coordinates,
                                                  .confirm = settings->confirm});
+    sprite_free(view->sprite);
+    view->sprite = sprite_new(&view->geom, &view->look);
     draw_text_scale(view->draw, view->geom.text);
     draw_start(view->draw, width, height, view->look.window);
     view->fresh = true;
@@ -182,16 +186,18 @@ static void paint_cells(struct view *view)
 
     for (int cell = 0; cell < count; cell++)
         changed += !sprite_cell_equal(&view->shown[cell], &view->wanted[cell]);
+    if (!view->sprite)
+        return;
     if (view->fresh || changed > count / 3) {
         memcpy(view->shown, view->wanted, sizeof view->shown);
-        draw_board(view->draw, &view->geom, &view->look, view->shown, &view->geom.area);
+        draw_board(view->draw, view->sprite, view->shown, &view->geom.area);
         return;
     }
     for (int cell = 0; cell < count; cell++) {
         if (sprite_cell_equal(&view->shown[cell], &view->wanted[cell]))
             continue;
         view->shown[cell] = view->wanted[cell];
-        draw_cell(view->draw, &view->geom, &view->look, view->wanted, cell);
+        draw_cell(view->draw, view->sprite, view->wanted, cell);
     }
 }
 
