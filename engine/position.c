@@ -188,7 +188,8 @@ size_t oust_position_groups(const struct oust_position *position, int player, in
                 rest[j] &= ~group[j];
         }
     qsort(all, count, sizeof *all, larger_first);
-    memcpy(sizes, all, (count < max ? count : max) * sizeof *all);
+    for (size_t i = 0; i < count && i < max; i++)
+        sizes[i] = all[i];
     return count;
 }
 

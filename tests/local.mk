@@ -60,6 +60,7 @@ dist_check_SCRIPTS += $(house_tests)
 EXTRA_DIST += tests/README.md tests/layers.awk tests/layers.txt tests/tap.sh
 TESTS += $(house_tests)
 house_tests = \
+	tests/check-help \
 	tests/check-libraries
 
 # What a compiler option can't change is tested in the plain tree only.
