@@ -149,6 +149,15 @@ static void get_private(struct iface_writer *writer, void *object)
 
 /* -------------------------------------------------------------------- place */
 
+/* Is the game still on?  A resigned one has placements, but nobody to make them.  False: answered. */
+static bool still_on(struct iface_call *call)
+{
+    struct game_object *game = iface_call_object(call);
+    if (session_to_place(game->session) == 0)
+        iface_call_fail(call, IFACE_ERROR_GAME_OVER, "the game is over; Undo or Restart takes placements back");
+    return !iface_call_answered(call);
+}
+
 /* Who places for the computer is the computer. */
 static void fail_place(struct iface_call *call, const struct oust_error *error)
 {
@@ -164,6 +173,8 @@ static bool place(struct iface_call *call, const oust_cell *cells, size_t count)
     struct game_object *game = iface_call_object(call);
     struct game_before before = game_play_before(game);
     struct oust_error error = {0};
+    if (!still_on(call))
+        return false;
     if (session_place(game->session, cells, count, SESSION_HUMANS, &error)) {
         fail_place(call, &error);
         return false;
@@ -399,15 +410,6 @@ static void handle_record(struct iface_call *call)
 }
 
 /* ------------------------------------------------------------------- thinking */
-
-/* Is the game still on?  A resigned one has placements, but nobody to make them.  False: answered. */
-static bool still_on(struct iface_call *call)
-{
-    struct game_object *game = iface_call_object(call);
-    if (session_to_place(game->session) == 0)
-        iface_call_fail(call, IFACE_ERROR_GAME_OVER, "the game is over; Undo or Restart takes placements back");
-    return !iface_call_answered(call);
-}
 
 static void hinted(struct waiting *waiting, const struct oust_report *report)
 {

@@ -77,3 +77,13 @@ house_tests += \
 	tests/check-style \
 	tests/check-symbols
 endif
+
+# Tests of the service, in Python, on a bus of their own; see tests/dbus/rig.py.
+dbus_tests = \
+	tests/dbus-calls \
+	tests/dbus-signals
+dist_check_SCRIPTS += $(dbus_tests)
+EXTRA_DIST += tests/dbus/rig.py
+if ENABLE_DBUS
+TESTS += $(dbus_tests)
+endif
