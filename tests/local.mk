@@ -81,6 +81,7 @@ endif
 # Tests of the service, in Python, on a bus of their own; see tests/dbus/rig.py.
 dbus_tests = \
 	tests/dbus-calls \
+	tests/dbus-clients \
 	tests/dbus-signals
 dist_check_SCRIPTS += $(dbus_tests)
 EXTRA_DIST += tests/dbus/rig.py
