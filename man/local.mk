@@ -1,3 +1,8 @@
 # man/ - the manual, written in mdoc.
 
 dist_man_MANS += man/oust-rules.6
+if ENABLE_X11
+dist_man_MANS += man/xoust.6
+else
+EXTRA_DIST += man/xoust.6
+endif

@@ -43,11 +43,17 @@ check-local:
 	@echo 'make check needs cmocka; please install it (on Debian: libcmocka-dev) and configure again' >&2; exit 1
 endif
 
-# Where a cell or a button is, for tests that click.
-check_PROGRAMS += tests/xoust-where
-tests_xoust_where_SOURCES = tests/xoust-where.c xfrontend/geom.c
-tests_xoust_where_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
-tests_xoust_where_LDADD = liboust.la -lm
+# Games in the window, and the eyes of the tests that play them.
+if ENABLE_X11
+check_PROGRAMS += tests/xoust-probe
+dist_check_SCRIPTS += tests/check-xoust
+TESTS += tests/check-xoust
+endif
+tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
+tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
+tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lm
+EXTRA_DIST += tests/xoust.sh
 
 # Programs that compare the search for chains with its twin, at length if they are asked to.
 chain_twin = tests/chain-twin.c tests/chain-twin.h

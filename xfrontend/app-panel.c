@@ -188,7 +188,6 @@ bool app_offer_kept_game(struct app *app)
 
         look_init(&look, app->settings.scheme, OUST_SHAPE_HEX);
         panel_open(app->panel, PANEL_RESUME, &look, app->settings.touch);
-        app->unsaved = false; /* the kept game stays until there is an answer */
     }
     return worthwhile;
 }

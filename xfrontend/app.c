@@ -39,7 +39,8 @@ void app_save_now(struct app *app)
         return;
     app->unsaved = false;
     keep_game(app, app->values.save);
-    keep_game(app, app->kept_path);
+    if (oust_game_placements(game_of(app)) > 0)
+        keep_game(app, app->kept_path);
 }
 
 /* The server is gone: nothing of X may be used any more. */
@@ -490,8 +491,7 @@ int app_run(struct options *options, struct xconn *conn, const struct options_va
         xconn_on_death(conn, on_death, &app);
         app.resized = app.dirty = true;
         app.source->ops->subscribe(app.source, on_notice, &app);
-        if (!values->game_given)
-            app_offer_kept_game(&app);
+        app.unsaved = values->game_given || !app_offer_kept_game(&app);
         paint(&app);
         app_show_window(&app);
         app.status = loop_run(app.loop) ? 0 : 1;

@@ -1,0 +1,257 @@
+/*
+ * xoust-probe.c - eyes and memory for tests that play in the window of xoust.
+ *
+ *     xoust-probe window                          the window's id
+ *     xoust-probe count RECORD                    number of placements
+ *     xoust-probe next RECORD                     a cell to place on, `wait` (for the computer) or `over`
+ *     xoust-probe where OPTIONS RECORD WORD...    a line "X Y" for each cell or button
+ *     xoust-probe keys OPTIONS RECORD FROM TO     arrow keys that lead from cell to cell
+ *     xoust-probe look OPTIONS RECORD             are the stones on the screen those of the record?
+ *
+ * OPTIONS are letters: c there is a Confirm button, n there are no coordinates; - none.
+ * Layouts are computed for the size that the window has, and for a screen of 96 dpi.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+
+#include "geom.h"
+
+static struct oust_game *load(const char *path)
+{
+    struct oust_error error = {0};
+    struct oust_game *game;
+
+    if (oust_record_load(path, &game, &error) == OUST_OK)
+        return game;
+    fprintf(stderr, "xoust-probe: %s: %s\n", path, error.text);
+    exit(2);
+}
+
+/* --------------------------------------------------------------- the window */
+
+/* The window of class XOust, below `window`. */
+static Window find_window(Display *display, Window window)
+{
+    XClassHint hint = {NULL, NULL};
+    Window root, parent, *children, found = None;
+    unsigned count = 0;
+    bool ours = XGetClassHint(display, window, &hint) && strcmp(hint.res_class, "XOust") == 0;
+
+    XFree(hint.res_name);
+    XFree(hint.res_class);
+    if (ours)
+        return window;
+    if (!XQueryTree(display, window, &root, &parent, &children, &count))
+        return None;
+    for (unsigned i = 0; i < count && !found; i++)
+        found = find_window(display, children[i]);
+    if (children)
+        XFree(children);
+    return found;
+}
+
+static Display *open_window(Window *window, int *width, int *height)
+{
+    Display *display = XOpenDisplay(NULL);
+    XWindowAttributes attributes;
+
+    if (!display) {
+        fprintf(stderr, "xoust-probe: no display\n");
+        exit(2);
+    }
+    *window = find_window(display, DefaultRootWindow(display));
+    if (!*window || !XGetWindowAttributes(display, *window, &attributes) || attributes.map_state != IsViewable) {
+        fprintf(stderr, "xoust-probe: no window\n");
+        exit(1);
+    }
+    *width = attributes.width;
+    *height = attributes.height;
+    return display;
+}
+
+static void layout(struct geom *geom, const char *options, const struct oust_game *game)
+{
+    struct geom_wish wish = {.board = oust_position_board(oust_game_position(game)),
+                             .touch = geom_touch_size(960, 254),
+                             .confirm = strchr(options, 'c') != NULL,
+                             .coordinates = strchr(options, 'n') == NULL};
+    Window window;
+
+    XCloseDisplay(open_window(&window, &wish.width, &wish.height));
+    geom_layout(geom, &wish);
+}
+
+/* ------------------------------------------------------------------- commands */
+
+static int do_window(void)
+{
+    Window window;
+    int width, height;
+
+    XCloseDisplay(open_window(&window, &width, &height));
+    printf("%lu\n", window);
+    return 0;
+}
+
+/* Captures the most it can, else takes the legal placement in the middle of the list. */
+static oust_cell choose(const struct oust_position *position)
+{
+    oust_cell cells[OUST_CELLS_MAX], captured[OUST_CELLS_MAX], best;
+    size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX), most = 0;
+
+    best = cells[count / 2];
+    for (size_t i = 0; i < count; i++) {
+        size_t taken = oust_position_captured_by(position, cells[i], captured, OUST_CELLS_MAX);
+
+        if (taken > most) {
+            most = taken;
+            best = cells[i];
+        }
+    }
+    return best;
+}
+
+static int do_next(const struct oust_game *game)
+{
+    const struct oust_position *position = oust_game_position(game);
+    char name[OUST_NAME_MAX];
+
+    if (oust_game_result(game) != OUST_RESULT_NONE) {
+        puts("over");
+    } else if (oust_game_level(game, oust_position_to_place(position)) != OUST_LEVEL_HUMAN) {
+        puts("wait");
+    } else {
+        oust_board_cell_name(oust_position_board(position), choose(position), name, sizeof name);
+        puts(name);
+    }
+    return 0;
+}
+
+static oust_cell cell_named(const struct geom *geom, const char *name)
+{
+    oust_cell cell;
+
+    if (oust_board_cell_parse(geom->wish.board, name, &cell, NULL) == OUST_OK)
+        return cell;
+    fprintf(stderr, "xoust-probe: no such place: %s\n", name);
+    exit(2);
+}
+
+static int do_where(const struct geom *geom, char **words)
+{
+    static const char *const buttons[BUTTONS] = {"new", "undo", "redo", "hint", "menu", "confirm"};
+
+    for (; *words; words++) {
+        const struct geom_rect *button = NULL;
+        int x, y;
+
+        for (int i = 0; i < BUTTONS; i++) {
+            if (strcmp(*words, buttons[i]) == 0)
+                button = &geom->buttons[i];
+        }
+        if (button) {
+            x = button->x + button->width / 2;
+            y = button->y + button->height / 2;
+        } else {
+            geom_centre(geom, cell_named(geom, *words), &x, &y);
+        }
+        printf("%d %d\n", x, y);
+    }
+    return 0;
+}
+
+/* The shortest way, found from its end: `next[c]` is the arrow to press on c. */
+static int do_keys(const struct geom *geom, oust_cell from, oust_cell to)
+{
+    static const char *const names[] = {"Left", "Right", "Up", "Down"};
+    int count = oust_board_cells(geom->wish.board), next[OUST_CELLS_MAX];
+
+    for (int cell = 0; cell < count; cell++)
+        next[cell] = -1;
+    for (bool found = true; found && from != to && next[from] < 0;) {
+        int known[OUST_CELLS_MAX];
+
+        found = false;
+        memcpy(known, next, sizeof known);
+        for (int cell = 0; cell < count; cell++) {
+            for (int way = 0; way < 4 && next[cell] < 0 && cell != to; way++) {
+                oust_cell there = geom_neighbour(geom, cell, (enum geom_way)way);
+
+                if (there == to || known[there] >= 0) {
+                    next[cell] = way;
+                    found = true;
+                }
+            }
+        }
+    }
+    for (; from != to; from = geom_neighbour(geom, from, (enum geom_way)next[from]))
+        puts(names[next[from]]);
+    return 0;
+}
+
+/* Whose stone a pixel of the standard colours belongs to. */
+static int stone_of(unsigned long pixel)
+{
+    int red = (pixel >> 16) & 255, green = (pixel >> 8) & 255, blue = pixel & 255;
+
+    if (green < 120 && red > blue + 50)
+        return 1;
+    return blue > red + 40 ? 2 : 0;
+}
+
+/* Below the middle of a cell, where neither a mark nor a highlight is. */
+static int do_look(const struct geom *geom, const struct oust_game *game)
+{
+    int width, height, wrong = 0, count = oust_board_cells(geom->wish.board);
+    Window window;
+    Display *display = open_window(&window, &width, &height);
+    XImage *image = XGetImage(display, window, 0, 0, (unsigned)width, (unsigned)height, AllPlanes, ZPixmap);
+
+    if (!image)
+        return 2;
+    for (int cell = 0; cell < count; cell++) {
+        char name[OUST_NAME_MAX];
+        int x, y, seen, expected = oust_position_at(oust_game_position(game), cell);
+
+        geom_centre(geom, cell, &x, &y);
+        seen = stone_of(XGetPixel(image, x, y + (int)(geom_stone_radius(geom) * 0.7)));
+        oust_board_cell_name(geom->wish.board, cell, name, sizeof name);
+        if (seen != expected)
+            wrong += printf("%s shows %d, the record says %d\n", name, seen, expected) > 0;
+    }
+    XDestroyImage(image);
+    XCloseDisplay(display);
+    return wrong > 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *command = argc > 1 ? argv[1] : "";
+    struct oust_game *game = NULL;
+    struct geom geom;
+    int status = 2;
+
+    if (strcmp(command, "window") == 0)
+        return do_window();
+    if (argc == 3)
+        game = load(argv[2]);
+    if (argc >= 4) {
+        game = load(argv[3]);
+        layout(&geom, argv[2], game);
+    }
+    if (argc == 3 && strcmp(command, "count") == 0)
+        status = printf("%d\n", oust_game_placements(game)) < 0;
+    else if (argc == 3 && strcmp(command, "next") == 0)
+        status = do_next(game);
+    else if (argc > 4 && strcmp(command, "where") == 0)
+        status = do_where(&geom, argv + 4);
+    else if (argc == 6 && strcmp(command, "keys") == 0)
+        status = do_keys(&geom, cell_named(&geom, argv[4]), cell_named(&geom, argv[5]));
+    else if (argc == 4 && strcmp(command, "look") == 0)
+        status = do_look(&geom, game);
+    oust_game_free(game);
+    return status;
+}

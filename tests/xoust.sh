@@ -1,0 +1,103 @@
+# xoust.sh - a window of xoust on a server of its own.  To be sourced after tap.sh.
+#     start_server            an Xvfb; sets DISPLAY and $server
+#     start_xoust OPTION...   xoust on it, saving to $record; sets $player
+#     click WORD, press KEY...
+#     until_true COMMAND...   waits until the command succeeds; fails after half a minute
+# $letters are xoust-probe's options for how the window is laid out.
+
+record=$scratch/game.xml
+letters=-
+server=
+player=
+export HOME="$scratch/home" XDG_STATE_HOME="$scratch/state" XDG_CONFIG_HOME="$scratch/config"
+unset XAUTHORITY XAPPLRESDIR WAYLAND_DISPLAY
+mkdir -p "$HOME" "$XDG_STATE_HOME" "$XDG_CONFIG_HOME"
+trap 'stop_all; rm -rf "$scratch"' EXIT
+
+probe() {
+    "$top_builddir/tests/xoust-probe" "$@"
+}
+
+stop_all() {
+    [ -z "$player" ] || kill "$player" 2>/dev/null
+    [ -z "$server" ] || kill "$server" 2>/dev/null
+    wait
+}
+
+start_server() {
+    mkfifo "$scratch/display"
+    Xvfb -displayfd 3 -nolisten tcp -dpi 96 -screen 0 "${1:-1280x1024x24}" 3>"$scratch/display" 2>"$scratch/xvfb.log" &
+    server=$!
+    read -r number <"$scratch/display" || { cat "$scratch/xvfb.log" >&2; exit 99; }
+    rm "$scratch/display"
+    export DISPLAY=":$number"
+}
+
+start_xoust() {
+    rm -f "$record"
+    "$top_builddir/xoust" -noanimation -save "$record" "$@" 2>"$scratch/xoust.err" &
+    player=$!
+    until_true probe window >"$scratch/window" && until_true test -s "$record" &&
+        window=$(probe window) && xdotool windowfocus "$window"
+}
+
+# Ends it by its own key, and hands on its exit status.
+quit_xoust() {
+    xdotool key --window "$window" ctrl+q
+    status=0
+    wait "$player" || status=$?
+    player=
+    return "$status"
+}
+
+until_true() {
+    tries=0
+    until "$@" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 600 ] || { echo "never: $*"; return 1; }
+        sleep 0.05
+    done
+}
+
+click() {
+    for word; do
+        place=$(probe where "$letters" "$record" "$word") || return
+        # the place is two numbers
+        # shellcheck disable=SC2086
+        xdotool mousemove --window "$window" $place click 1
+    done
+}
+
+press() {
+    xdotool key --window "$window" "$@"
+}
+
+counts() {
+    [ "$(probe count "$record")" -eq "$1" ]
+}
+
+has_more_than() {
+    [ "$(probe count "$record")" -gt "$1" ]
+}
+
+# seen: the stones on the screen become those of the record
+seen() {
+    until_true probe look "$letters" "$record" >/dev/null || probe look "$letters" "$record"
+}
+
+turns() {
+    "$top_builddir/oust" convert "$record" | cut -f 2
+}
+
+# play HOW: a whole game, the record says where; HOW is called with a cell to place on
+play() {
+    while :; do
+        before=$(probe count "$record")
+        cell=$(probe next "$record")
+        case $cell in
+        over) return 0 ;;
+        wait) until_true has_more_than "$before" || return ;;
+        *) "$1" "$cell" && until_true has_more_than "$before" || return ;;
+        esac
+    done
+}
