@@ -46,8 +46,8 @@ endif
 # Games in the window, and the eyes of the tests that play them.
 if ENABLE_X11
 check_PROGRAMS += tests/xoust-probe
-dist_check_SCRIPTS += tests/check-xoust
-TESTS += tests/check-xoust
+dist_check_SCRIPTS += tests/check-xoust tests/check-xoust-options
+TESTS += tests/check-xoust tests/check-xoust-options
 endif
 tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
 tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend

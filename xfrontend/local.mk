@@ -29,5 +29,6 @@ xoust_SOURCES = \
 	xfrontend/view-words.c xfrontend/view-words.h \
 	xfrontend/xconn.c xfrontend/xconn.h \
 	xfrontend/xconn-text.c xfrontend/xconn-text.h
+xoust_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"'
 xoust_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS)
 xoust_LDADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS) -lm

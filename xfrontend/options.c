@@ -207,8 +207,7 @@ static bool settings_path(char *path, size_t size, bool make)
 
 static XrmDatabase app_defaults(void)
 {
-    static const char *const folders[] = {"/etc/X11/app-defaults", "/usr/local/share/X11/app-defaults",
-                                          "/usr/share/X11/app-defaults"};
+    static const char *const folders[] = {"/etc/X11/app-defaults", APPDEFAULTS, "/usr/share/X11/app-defaults"};
     const char *own = getenv("XAPPLRESDIR");
     XrmDatabase found = NULL;
     char path[512];
