@@ -9,3 +9,7 @@ CLEANFILES += data/XOust
 data/XOust: data/XOust.ad
 	$(AM_V_GEN)mkdir -p data && cp $(top_srcdir)/data/XOust.ad $@
 endif
+
+# The schema of records, see oust-record(5).
+pkgdata_DATA = data/oust-record.rng
+EXTRA_DIST += data/oust-record.rng

@@ -144,21 +144,21 @@ static enum oust_status entry_note_captures(const struct oust_position *position
 
 /*
  * After a placement: who has no placement now does not get stuck.  Either the turn of the
- * player who captured just ends, or the next player passes a whole turn.  At most one
- * handing over is needed, for if that brings nobody to place, the game is blocked; then
- * the pass of the player whose turn it would be is the last thing noted.
+ * player who captured just ends; then the enemy can place, if nowhere else, where stones
+ * were just captured, for all their neighbours of the same colour went with them.  Or the
+ * next player passes a whole turn; if that helps nobody, the game is blocked, and the pass
+ * is the last thing noted.
  */
 static enum oust_status hand_over(struct oust_position *position, struct game_entry *entry, struct oust_error *error)
 {
-    struct oust_placement *placement = &entry->placement;
     int next = oust_position_to_place(position);
     if (oust_position_winner(position) || oust_position_can_place(position, next))
         return OUST_OK;
-    bool blocked = oust_position_blocked(position);
-    placement->ended = next == placement->player;
-    if (!placement->ended || blocked)
-        placement->passed = 3 - placement->player;
-    if (blocked)
+    if (next == entry->placement.player)
+        entry->placement.ended = true;
+    else
+        entry->placement.passed = next;
+    if (oust_position_blocked(position))
         return OUST_OK;
     entry->handed = true;
     return oust_position_pass(position, error);

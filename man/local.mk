@@ -1,6 +1,6 @@
 # man/ - the manual, written in mdoc.
 
-dist_man_MANS += man/oust-rules.6
+dist_man_MANS += man/oust-record.5 man/oust-rules.6 man/oust.6
 if ENABLE_X11
 dist_man_MANS += man/xoust.6
 else

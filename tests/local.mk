@@ -13,11 +13,14 @@ AM_TESTS_ENVIRONMENT = \
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
 unit_tests = \
+	tests/test-game \
 	tests/test-geom \
 	tests/test-input \
 	tests/test-kernel \
 	tests/test-loop \
+	tests/test-memory \
 	tests/test-position \
+	tests/test-record \
 	tests/test-rules
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
@@ -28,6 +31,10 @@ tests_test_geom_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_test_geom_LDADD = $(LDADD) -lm
 tests_test_input_SOURCES = tests/test-input.c xfrontend/input.c
 tests_test_input_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+
+# The linker hands it every allocation, to make it fail.
+tests_test_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strndup,--wrap=free
 
 # What several unit tests share.
 libtests_la_SOURCES = \
@@ -63,11 +70,15 @@ tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # Tests of the house itself, in sh; see tests/tap.sh.
 dist_check_SCRIPTS += $(house_tests)
+EXTRA_DIST += tests/games tests/perft tests/records tests/vectors
 EXTRA_DIST += tests/README.md tests/layers.awk tests/layers.txt tests/tap.sh
 TESTS += $(house_tests)
 house_tests = \
+	tests/check-cli \
 	tests/check-help \
-	tests/check-libraries
+	tests/check-libraries \
+	tests/check-records \
+	tests/check-vectors
 
 # What a compiler option can't change is tested in the plain tree only.
 if !SANITIZERS

@@ -6,6 +6,7 @@
  */
 #include "cli.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,10 +64,21 @@ static void show(const struct play *play)
     narration_standing(play->game);
 }
 
-static bool report(enum oust_status status, const struct oust_error *error)
+/* A complaint as a sentence, in which the players have their colours for names. */
+static void complain(const struct play *play, const char *text)
+{
+    static const char player[] = "player ";
+    if (strncmp(text, player, sizeof player - 1) == 0 && strchr("12", text[sizeof player - 1])) {
+        printf("%s%s.\n", diagram_player(board_of(play), text[sizeof player - 1] - '0'), text + sizeof player);
+        return;
+    }
+    printf("%c%s.\n", toupper((unsigned char)text[0]), text + 1);
+}
+
+static bool report(const struct play *play, enum oust_status status, const struct oust_error *error)
 {
     if (status != OUST_OK)
-        printf("%s.\n", error->text);
+        complain(play, error->text);
     return status == OUST_OK;
 }
 
@@ -113,7 +125,7 @@ static bool think(struct play *play, const struct spec *player, struct oust_repo
         options.time_ms = play->values->time_ms;
     if (player->level >= OUST_LEVELS && play->interactive)
         printf("%s is thinking...\n", oust_level_text(player->level));
-    return report(oust_think(position_of(play), &options, NULL, result, &error), &error);
+    return report(play, oust_think(position_of(play), &options, NULL, result, &error), &error);
 }
 
 static void computer_places(struct play *play)
@@ -123,7 +135,7 @@ static void computer_places(struct play *play)
     struct oust_error error = {0};
     const struct spec *player = &play->players[oust_position_to_place(position_of(play))];
     if (!think(play, player, &result) ||
-        !report(oust_game_place(play->game, result.best, &placement, &error), &error)) {
+        !report(play, oust_game_place(play->game, result.best, &placement, &error), &error)) {
         play->over = true; /* or it would try again for ever */
         return;
     }
@@ -203,7 +215,7 @@ static void do_redo(struct play *play, char *rest)
 {
     (void)rest;
     struct oust_error error = {0};
-    if (!report(oust_game_redo(play->game, &error), &error))
+    if (!report(play, oust_game_redo(play->game, &error), &error))
         return;
     while (is_computers_turn(play) && oust_game_redo(play->game, NULL) == OUST_OK)
         continue;
@@ -214,7 +226,7 @@ static void do_resign(struct play *play, char *rest)
 {
     (void)rest;
     struct oust_error error = {0};
-    if (report(oust_game_resign(play->game, oust_position_to_place(position_of(play)), &error), &error))
+    if (report(play, oust_game_resign(play->game, oust_position_to_place(position_of(play)), &error), &error))
         narration_standing(play->game);
 }
 
@@ -226,7 +238,7 @@ static void do_new(struct play *play, char *rest)
     if (start(play, *rest ? rest : id, &error))
         show(play);
     else
-        printf("%s.\n", error.text);
+        complain(play, error.text);
 }
 
 /* "players human level4" */
@@ -240,7 +252,7 @@ static void do_players(struct play *play, char *rest)
     second += strspn(second, BLANKS);
     if (!spec_read(rest, true, &players[0], why, sizeof why) ||
         !spec_read(second, true, &players[1], why, sizeof why)) {
-        printf("%s.\n", why);
+        complain(play, why);
         return;
     }
     play->players[1] = players[0];
@@ -254,7 +266,7 @@ static void do_save(struct play *play, char *rest)
     struct oust_error error = {0};
     if (*rest == '\0')
         puts("A file is missing: save FILE");
-    else if (report(oust_record_save(play->game, rest, &error), &error))
+    else if (report(play, oust_record_save(play->game, rest, &error), &error))
         printf("Saved as %s\n", rest);
 }
 
@@ -270,7 +282,7 @@ static void do_load(struct play *play, char *rest)
         if (error.line > 0)
             printf("Line %d of %s: %s.\n", error.line, rest, error.text);
         else
-            printf("%s.\n", error.text);
+            complain(play, error.text);
         return;
     }
     take_game(play, game);
@@ -353,10 +365,8 @@ static void place(struct play *play, const char *turn)
     if (oust_game_play(play->game, turn, &error) == OUST_OK) {
         narrate_from(play, before);
         show(play);
-    } else if (error.status == OUST_ERROR_CELL || error.status == OUST_ERROR_TURN)
-        printf("%s; 'help' lists what can be typed.\n", error.text);
-    else
-        printf("%s.\n", error.text);
+    } else
+        complain(play, error.text);
 }
 
 static void obey(struct play *play, char *line)
