@@ -33,7 +33,9 @@ AC_DEFUN([OUST_ENABLE_SANITIZERS], [
       AC_MSG_RESULT([no])
       AC_MSG_ERROR([$CC can't link with $SANITIZER_FLAGS; name others by --enable-sanitizers=LIST])])
     CFLAGS=$oust_save_CFLAGS
-    KERNEL_OPT_CFLAGS=-O2
+    # More makes the compiler take minutes over the kernels.
+    OPT_CFLAGS=-O1
+    KERNEL_OPT_CFLAGS="-O1 -fno-var-tracking"
   ])
   AC_SUBST([SANITIZER_FLAGS])
   AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" != xno])
