@@ -1,4 +1,4 @@
-/* store-card.c - a game's card as the processing instruction <?oustd key="value" ...?>, bytes outside %-escaped. */
+/* store-card.c - a game's card as the comment <!--oustd key="value" ...-->, whatever could end it %-escaped. */
 #include "store-card.h"
 
 #include <ctype.h>
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BEGIN "<?oustd "
-#define END   "?>"
+#define BEGIN "<!--oustd "
+#define END   "-->"
 
 bool store_id_good(const char *id)
 {
@@ -19,12 +19,12 @@ bool store_id_good(const char *id)
 
 /* ------------------------------------------------------------------- writing */
 
-/* Anything that could end the value or the instruction, or looks like a line, is written as %XX. */
+/* Anything that could end the value or the comment, or the line, is written as %XX. */
 static void put_text(FILE *stream, const char *key, const char *value)
 {
     fprintf(stream, "%s=\"", key);
     for (const unsigned char *at = (const unsigned char *)value; *at; at++) {
-        if (*at < ' ' || *at == 0x7F || strchr("\"%?<>&", *at))
+        if (*at < ' ' || *at == 0x7F || strchr("\"%-<>&", *at))
             fprintf(stream, "%%%02X", *at);
         else
             fputc(*at, stream);
@@ -48,7 +48,7 @@ static size_t declaration_length(const char *xml, size_t length)
 {
     if (length < 5 || strncmp(xml, "<?xml", 5) != 0)
         return 0;
-    const char *end = memmem(xml, length, END, 2);
+    const char *end = memmem(xml, length, "?>", 2);
     if (!end)
         return 0;
     size_t behind = (size_t)(end + 2 - xml);
@@ -134,12 +134,12 @@ bool store_card_split(struct store_card *card, char *text, size_t length)
         take_text(&at, "bus", card->bus, sizeof card->bus) && take_text(&at, "private", truth, sizeof truth) &&
         take_number(&at, "think_ms", UINT32_MAX, &think_ms) && take_number(&at, "seed", UINT64_MAX, &card->seed) &&
         take_number(&at, "created", UINT64_MAX, &card->created);
-    if (!good || strncmp(at, END, 2) != 0 || !store_id_good(card->id))
+    if (!good || strncmp(at, END, strlen(END)) != 0 || !store_id_good(card->id))
         return false;
     if (strcmp(truth, "yes") != 0 && strcmp(truth, "no") != 0)
         return false;
     card->private = truth[0] == 'y';
     card->think_ms = (unsigned)think_ms;
-    memset(begin, ' ', (size_t)(at + 2 - begin));
+    memset(begin, ' ', (size_t)(at - begin) + strlen(END));
     return true;
 }

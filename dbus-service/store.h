@@ -1,10 +1,10 @@
 /*
  * store.h - hosted games on disk, one file for each.
  *
- * A file is the game's XML record with one processing instruction in front that says whose
- * game it is, so whatever opens records opens it too.  It is replaced as a whole: a
- * temporary file, synced, renamed, and the folder synced; what store_save() has accepted
- * survives everything that the disk survives.
+ * A file is the game's XML record with one comment in front that says whose game it is, so
+ * whatever opens records opens it too.  It is replaced as a whole: a temporary file, synced,
+ * renamed, and the folder synced; what store_save() has accepted survives everything that the
+ * disk survives.
  *
  *   FOLDER/lock         held by the service that uses the folder
  *   FOLDER/games/       ID.xml

@@ -97,9 +97,13 @@ endif
 
 # Tests of the service, in Python, on a bus of their own; see tests/dbus/rig.py.
 dbus_tests = \
+	tests/dbus-abuse \
 	tests/dbus-calls \
 	tests/dbus-clients \
-	tests/dbus-signals
+	tests/dbus-interfaces \
+	tests/dbus-life \
+	tests/dbus-signals \
+	tests/dbus-store
 dist_check_SCRIPTS += $(dbus_tests)
 EXTRA_DIST += tests/dbus/rig.py
 if ENABLE_DBUS

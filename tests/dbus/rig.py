@@ -17,7 +17,7 @@ import traceback
 import dbus
 import dbus.bus
 import dbus.lowlevel
-from dbus.mainloop.glib import DBusGMainLoop
+from dbus.mainloop.glib import DBusGMainLoop, threads_init
 from gi.repository import GLib
 
 NAME = "org.oust.Oust1"
@@ -50,17 +50,34 @@ CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configurat
   <type>session</type>
   <listen>unix:tmpdir=%(scratch)s</listen>
   <servicedir>%(scratch)s/services</servicedir>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
+  %(policy)s
   <limit name="max_outgoing_bytes">%(outgoing)d</limit>
   <limit name="max_connections_per_user">1000</limit>
   <limit name="max_completed_connections">1000</limit>
   <limit name="max_replies_per_connection">100000</limit>
 </busconfig>
 """
+
+# Everybody may do everything, as on a session's bus; or, as on the system's, nothing but what a file allows.
+OPEN_POLICY = """<policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>"""
+STRICT_POLICY = """<policy context="default">
+    <allow user="*"/>
+    <deny own="*"/>
+    <deny send_type="method_call"/>
+    <allow send_type="signal"/>
+    <allow send_requested_reply="true" send_type="method_return"/>
+    <allow send_requested_reply="true" send_type="error"/>
+    <allow receive_type="method_call"/>
+    <allow receive_type="method_return"/>
+    <allow receive_type="error"/>
+    <allow receive_type="signal"/>
+    <allow send_destination="org.freedesktop.DBus"/>
+  </policy>
+  <include>%s</include>"""
 
 SCRATCH = tempfile.mkdtemp(prefix="oustd-test-")
 os.environ["XDG_STATE_HOME"] = os.path.join(SCRATCH, "state")
@@ -71,6 +88,7 @@ for name in ("DBUS_SESSION_BUS_ADDRESS", "DBUS_STARTER_ADDRESS", "DISPLAY", "STA
 STATE = os.path.join(os.environ["XDG_STATE_HOME"], "oustd")
 GAMES = os.path.join(STATE, "games")
 
+threads_init()
 LOOP = DBusGMainLoop(set_as_default=True)
 CONTEXT = GLib.MainContext.default()
 
@@ -108,11 +126,12 @@ def holds(truth, what):
 class Bus:
     """A dbus-daemon of our own; clients find it by the environment."""
 
-    def __init__(self, activation=None, outgoing=1 << 24):
+    def __init__(self, activation=None, outgoing=1 << 24, policy=None):
         os.makedirs(os.path.join(SCRATCH, "services"), exist_ok=True)
         config = os.path.join(SCRATCH, "bus.conf")
         with open(config, "w") as file:
-            file.write(CONFIG % {"scratch": SCRATCH, "outgoing": outgoing})
+            file.write(CONFIG % {"scratch": SCRATCH, "outgoing": outgoing,
+                                 "policy": STRICT_POLICY % policy if policy else OPEN_POLICY})
         service = os.path.join(SCRATCH, "services", NAME + ".service")
         if activation:
             with open(service, "w") as file:
