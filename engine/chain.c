@@ -6,12 +6,14 @@
 #include "position.h"
 #include "status.h"
 
-/* Enough for two million failures on a board of up to 128 cells. */
-#define MEMO_BYTES_MAX ((size_t)64 << 20)
+/* Bounds of what a search remembers.  The hardest positions known on boards of up to 128 cells need a tenth of it. */
+#define MEMO_BYTES_MAX     ((size_t)16 << 20)
+#define FAILURES_BYTES_MAX ((size_t)16 << 20)
 
 struct chain {
     const struct kernel *kernel;
     struct memo memo;
+    struct shelf failures;
     void *work;
 };
 
@@ -22,7 +24,8 @@ struct chain *chain_new(const struct kernel *kernel)
         return NULL;
     chain->kernel = kernel;
     chain->work = aligned_alloc(64, (kernel->chain_size + 63) / 64 * 64);
-    if (!chain->work || !memo_begin(&chain->memo, kernel->words, MEMO_BYTES_MAX)) {
+    if (!chain->work || !memo_begin(&chain->memo, kernel->words, MEMO_BYTES_MAX) ||
+        !shelf_begin(&chain->failures, kernel->words, FAILURES_BYTES_MAX)) {
         chain_free(chain);
         return NULL;
     }
@@ -34,6 +37,7 @@ void chain_free(struct chain *chain)
     if (!chain)
         return;
     memo_end(&chain->memo);
+    shelf_end(&chain->failures);
     free(chain->work);
     free(chain);
 }
@@ -41,7 +45,7 @@ void chain_free(struct chain *chain)
 enum oust_chain chain_find(struct chain *chain, const void *state, int side, uint64_t nodes,
                            const struct oust_stop *stop, oust_cell *cells, int *count)
 {
-    struct chain_question question = {state, side, nodes, stop, &chain->memo};
+    struct chain_question question = {state, side, nodes, stop, &chain->memo, &chain->failures};
     return chain->kernel->chain(chain->work, &question, cells, count);
 }
 

@@ -20,7 +20,7 @@ void chain_free(struct chain *chain);
 /**
  * Can the side, placing now, oust the enemy in this turn by captures alone?
  * \param nodes  most nodes to look at, 0 for no limit.
- * \param stop   NULL, or a flag; it is looked at every few hundred nodes.
+ * \param stop   NULL, or a flag; it is looked at in every node.
  * \param cells, count  set to the chain if there is one; OUST_CELLS_MAX cells are room enough.  Both may be NULL.
  */
 enum oust_chain chain_find(struct chain *chain, const void *state, int side, uint64_t nodes,

@@ -2,48 +2,9 @@
  * kernel-chain - the exact search for a winning chain.  Included by every kernel-wN.c.
  *
  * Depth first over the captures.  What has been captured is a function of the own stones alone,
- * so a memo of own stones that failed is exact; what kernel-reach.h shows to be out of reach need
- * not be searched.
+ * so a memo of own stones that failed is exact.  Not searched is what kernel-reach.h shows to be out of
+ * reach, what kernel-failure.h shows to be no better than what failed, and what another placement replaces.
  */
-
-#define NODES_BETWEEN_LOOKS 256
-
-/* ---- own groups, which only ever join ---- */
-
-static void find_own_groups(struct work *w)
-{
-    const struct state *s = w->state;
-    set_t rest = w->me->stones;
-    EACH_CELL(w->me->stones, k)
-    {
-        w->parent[k] = s->id[k];
-    }
-    EACH_GROUP(s, rest, k)
-    {
-        const struct group *g = &s->group[s->id[k]];
-        w->size[s->id[k]] = (int16_t)g->size;
-        w->span[s->id[k]] = set_or(g->stones, g->halo);
-    }
-}
-
-/* The heads of the own groups next to a cell.  Returns their number, sets the size of the group that would be. */
-INLINE int groups_near(const struct work *w, set_t own, int cell, int heads[OUST_NEIGHBOURS_MAX], int *size)
-{
-    int count = 0;
-    *size = 1;
-    set_t near = set_and(w->state->cell[cell].near, own);
-    EACH_CELL(near, k)
-    {
-        int head = head_of(w, (int)k), i = 0;
-        while (i < count && heads[i] != head)
-            i++;
-        if (i < count)
-            continue;
-        heads[count++] = head;
-        *size += w->size[head];
-    }
-    return count;
-}
 
 /* ---- one placement, and back ---- */
 
@@ -67,12 +28,16 @@ static void step(struct work *w, struct now *now, int cell)
     w->size[cell] = 1;
     w->span[cell] = set_or(w->state->cell[cell].self, w->state->cell[cell].near);
     join(w, head, cell);
-    for (int i = 0; i < count; i++)
-        if (heads[i] != head)
-            join(w, head, heads[i]);
+    for (int i = 0; i < count; i++) {
+        if (heads[i] == head)
+            continue;
+        join(w, head, heads[i]);
+        set_drop(&now->heads, heads[i]);
+    }
     set_add(&now->own, cell);
+    set_drop(&now->live, cell);
     now->halo = set_or(now->halo, w->state->cell[cell].near);
-    now->alive = set_minus(now->alive, victims_of(w, cell));
+    now->alive = set_minus(now->alive, w->victims[cell]);
     w->chain[w->length++] = (int16_t)cell;
 }
 
@@ -160,11 +125,10 @@ static set_t choose(const struct work *w, const struct now *now, set_t cells, se
     struct option option;
     EACH_CELL(todo, k)
     {
-        if (!option_for(w, now, (int)k, &option)) {
+        if (!option_for(w, now, (int)k, &option))
             set_drop(&todo, (int)k);
-        } else if (is_safe(w, now, &option, cells, target)) {
+        else if (is_safe(w, now, &option, cells, target))
             return w->state->cell[k].self;
-        }
     }
     EACH_CELL(todo, k)
     {
@@ -174,13 +138,30 @@ static set_t choose(const struct work *w, const struct now *now, set_t cells, se
     return todo;
 }
 
+/* Takes out the next one to try: those that capture few groups leave more to capture, and more stones to do it with. */
+static int take_next(const struct work *w, const struct now *now, set_t *todo)
+{
+    int best = -1;
+    uint32_t fewest = UINT32_MAX;
+    EACH_CELL(*todo, k)
+    {
+        uint32_t groups = set_count(set_and(set_and(w->victims[k], now->alive), w->heads));
+        if (groups < fewest) {
+            fewest = groups;
+            best = (int)k;
+        }
+    }
+    set_drop(todo, best);
+    return best;
+}
+
 /* ---- the search ---- */
 
 static bool is_over_budget(struct work *w)
 {
     const struct chain_question *q = w->question;
     w->nodes++;
-    return (q->nodes > 0 && w->nodes > q->nodes) || (w->nodes % NODES_BETWEEN_LOOKS == 0 && stop_raised(q->stop));
+    return (q->nodes > 0 && w->nodes > q->nodes) || stop_raised(q->stop);
 }
 
 static enum oust_chain search(struct work *w, struct now *now, set_t region, set_t target);
@@ -188,19 +169,19 @@ static enum oust_chain search(struct work *w, struct now *now, set_t region, set
 /* Tries the captures among `cells` one after the other. */
 static enum oust_chain branch(struct work *w, struct now *now, set_t cells, set_t target)
 {
-    set_t todo = choose(w, now, cells, target);
     const int length = w->length, joins = w->joins;
-    EACH_CELL(todo, k)
-    {
-        set_t victims = set_and(w->victims[k], now->alive);
+    set_t todo = choose(w, now, cells, target);
+    while (set_any(todo)) {
+        const int cell = take_next(w, now, &todo);
         struct now next = *now;
         enum oust_chain answer = OUST_CHAIN_FOUND;
-        step(w, &next, (int)k);
-        set_t rest = set_minus(target, victims), key = set_minus(next.own, w->me->stones);
-        if (set_any(rest))
-            answer = memo_has(w->question->memo, key.w)
-                         ? OUST_CHAIN_NONE
-                         : search(w, &next, set_minus(cells, w->state->cell[k].self), rest);
+        step(w, &next, cell);
+        set_t rest = set_and(target, next.alive), key = set_minus(next.own, w->me->stones);
+        if (set_any(rest)) {
+            answer = OUST_CHAIN_NONE;
+            if (!memo_has(w->question->memo, key.w))
+                answer = search(w, &next, set_and(cells, next.live), rest);
+        }
         if (answer == OUST_CHAIN_FOUND)
             *now = next;
         if (answer != OUST_CHAIN_NONE)
@@ -225,50 +206,80 @@ static set_t cells_for(const struct work *w, set_t cells, set_t part)
 
 /*
  * Captures the whole `target`, placing within `region` alone.  If a chain is found, it is left in place
- * and in `now`; else the caller has to step back.
+ * and in `now`; else the caller has to step back.  NONE: then not all enemies can be captured from here.
  * What doesn't hang together is searched apart, the smallest part first: all parts must succeed, and
  * none changes anything for another.
  */
 static enum oust_chain search(struct work *w, struct now *now, set_t region, set_t target)
 {
-    set_t cells;
     if (is_over_budget(w))
         return OUST_CHAIN_UNKNOWN;
-    if (!reach(w, now, region, target, &cells) || !reach_by_size(w, now, cells, target, &cells))
+    now->live = cells_for(w, now->live, now->alive);
+    region = set_and(region, now->live);
+    if (must_fail(w, now))
         return OUST_CHAIN_NONE;
-    set_t part = smallest_part(w, target);
-    if (set_equal(part, target))
-        return branch(w, now, cells, target);
-    set_t mine = cells_for(w, cells, part);
+    struct now before = *now;
+    set_t cells;
+    if (!reach_by_size(w, now, region, target, &cells))
+        return OUST_CHAIN_NONE;
+    now->live = set_or(set_minus(now->live, region), cells);
+    if (must_fail(w, now))
+        return OUST_CHAIN_NONE;
+    set_t part = smallest_part(w, target), mine = cells_for(w, cells, part);
     enum oust_chain answer = branch(w, now, mine, part);
-    if (answer != OUST_CHAIN_FOUND)
+    if (answer == OUST_CHAIN_NONE)
+        note_failure(w, &before);
+    if (answer != OUST_CHAIN_FOUND || set_equal(part, target))
         return answer;
     return search(w, now, set_minus(cells, mine), set_minus(target, part));
+}
+
+/* ---- the question ---- */
+
+static void find_own_groups(struct work *w, struct now *now)
+{
+    const struct state *s = w->state;
+    set_t rest = w->me->stones;
+    EACH_CELL(w->me->stones, k)
+    {
+        w->parent[k] = s->id[k];
+    }
+    EACH_GROUP(s, rest, k)
+    {
+        const struct group *g = &s->group[s->id[k]];
+        w->size[s->id[k]] = (int16_t)g->size;
+        w->span[s->id[k]] = set_or(g->stones, g->halo);
+        set_add(&now->heads, s->id[k]);
+    }
 }
 
 static enum oust_chain kernel_chain(void *work, const struct chain_question *question, oust_cell *cells, int *count)
 {
     struct work *w = work;
-    const struct state *s = question->state;
     w->question = question;
-    w->state = s;
-    w->me = &s->side[question->side];
-    w->foe = &s->side[!question->side];
+    w->state = question->state;
+    w->me = &w->state->side[question->side];
+    w->foe = &w->state->side[!question->side];
     w->nodes = 0;
     w->length = w->joins = 0;
     w->knows_victims = w->knows_contacts = set_none();
     if (count)
         *count = 0;
-    if (!set_any(w->foe->stones) || !set_any(w->me->stones))
+    struct now now = {w->me->stones, w->me->halo, set_none(), w->foe->stones, set_none()};
+    if (!set_any(now.own) || !set_any(now.alive))
         return OUST_CHAIN_NONE;
     sort_enemies(w);
-    find_own_groups(w);
+    if (!reach(w, &now))
+        return OUST_CHAIN_NONE;
+    find_own_groups(w, &now);
     memo_clear(question->memo);
-    struct now now = {w->me->stones, w->me->halo, w->foe->stones};
-    enum oust_chain answer = search(w, &now, set_minus(s->full, w->me->stones), w->foe->stones);
-    for (int i = 0; answer == OUST_CHAIN_FOUND && cells && i < w->length; i++)
+    shelf_clear(question->failures);
+    enum oust_chain answer = search(w, &now, now.live, now.alive);
+    if (answer != OUST_CHAIN_FOUND)
+        return answer;
+    for (int i = 0; cells && i < w->length; i++)
         cells[i] = w->chain[i];
-    if (answer == OUST_CHAIN_FOUND && count)
+    if (count)
         *count = w->length;
     return answer;
 }

@@ -10,37 +10,58 @@
  * than the enemy has groups.
  */
 
+/* What counts of the own stones, see kernel-failure.h. */
+struct touch {
+    set_t cells;
+    uint64_t size;
+};
+
+struct stand {
+    uint64_t count;
+    set_t cells;
+    struct touch group[CELLS / 2 + 1]; /* no position has more groups */
+};
+
 struct work {
     const struct chain_question *question;
     const struct state *state;
     const struct side *me, *foe; /* as the turn began */
-    set_t heads;                 /* one stone of each enemy group */
-    int largest;                 /* size of the largest enemy group */
     uint64_t nodes;
-    int length; /* of the chain so far */
-    int16_t chain[CELLS];
+
+    set_t heads;                         /* one stone of each enemy group */
+    int largest;                         /* size of the largest enemy group */
+    set_t at_least[CELLS + 2];           /* for each size the stones of the enemy groups so large */
     set_t knows_victims, knows_contacts; /* what has been found out of the following two */
     set_t victims[CELLS];                /* of each cell: whole enemy groups */
     set_t contacts[CELLS];               /* of each own group: whole enemy groups that it touches */
-    set_t at_least[CELLS + 2];           /* for each size the stones of the enemy groups so large */
-    int16_t parent[CELLS];               /* own groups, joined: each stone names one nearer to the head of its group */
-    int16_t size[CELLS];                 /* of the group of each head */
-    set_t span[CELLS];                   /* stones of the group of each head, and the cells next to them */
-    int16_t joined[CELLS];               /* heads that lost their place, in order */
-    set_t narrow[CELLS];                 /* the span, before that, of the head they lost it to */
-    int joins;
-    /* Own groups and cells within reach, joined: see reach_by_size(). */
+
+    /* The chain so far, and the own groups that it has joined: each stone names one nearer to the head of its
+     * group; what stands here of a head counts for the group. */
+    int length, joins;
+    int16_t chain[CELLS];
+    int16_t parent[CELLS];
+    int16_t size[CELLS];
+    set_t span[CELLS];     /* its stones and the cells next to them */
+    int16_t joined[CELLS]; /* the heads that became mere stones, in order ... */
+    set_t narrow[CELLS];   /* ... and the span of their new heads before that */
+
+    /* Own groups and the cells within reach, connected: see reach_by_size().  What stands here of a top counts
+     * for all that is connected with it. */
+    set_t tops;
     int16_t top[CELLS];
-    int16_t stones[CELLS]; /* own stones of each top */
+    int16_t stones[CELLS]; /* number of own stones */
     set_t touched[CELLS];  /* enemy stones that its cells could capture */
     set_t bound[CELLS];    /* these, and the enemy groups that some of its cells lie under */
-    set_t tops;
+
+    struct stand stand;
 };
 
 /* How things stand in the middle of a chain. */
 struct now {
     set_t own, halo;
+    set_t heads; /* of the own groups */
     set_t alive; /* enemy stones */
+    set_t live;  /* no winning chain goes on with any other cells */
 };
 
 /* ---- what is known from the beginning ---- */
@@ -82,13 +103,6 @@ static void learn_victims(struct work *w, int cell)
     w->victims[cell] = victims;
 }
 
-INLINE set_t victims_of(struct work *w, int cell)
-{
-    if (!set_has(&w->knows_victims, cell))
-        learn_victims(w, cell);
-    return w->victims[cell];
-}
-
 static void sort_enemies(struct work *w)
 {
     const struct state *s = w->state;
@@ -114,20 +128,11 @@ INLINE set_t too_large(const struct work *w, int size)
     return w->at_least[size <= w->largest ? size : w->largest + 1];
 }
 
-/* ---- own groups, which only ever join ---- */
-
-INLINE int head_of(const struct work *w, int stone)
-{
-    while (w->parent[stone] != stone)
-        stone = w->parent[stone];
-    return stone;
-}
-
 /* ---- the utmost ---- */
 
 /* Is the cell next to a stone of the chain that leaves it something to capture?  A cell without an
  * older own stone needs that: what the new stone touched is gone. */
-INLINE bool is_supported(struct work *w, int cell, set_t placed, set_t victims)
+INLINE bool is_supported(const struct work *w, int cell, set_t placed, set_t victims)
 {
     set_t near = set_and(w->state->cell[cell].near, placed);
     EACH_CELL(near, k)
@@ -139,59 +144,79 @@ INLINE bool is_supported(struct work *w, int cell, set_t placed, set_t victims)
 }
 
 /*
- * Collects in `cells` those of `region` that any chain from here could place on, under
- * the kindest assumptions: every group grows by all stones that could be placed at all.
- * Returns whether the whole `target` could be captured.
+ * Could all enemies be captured, if every group grew by all stones that could be placed at all?
+ * Collects in `live` what any chain could place on.  This is what most questions end with.
  */
-static bool reach(struct work *w, const struct now *now, set_t region, set_t target, set_t *cells)
+static bool reach(struct work *w, struct now *now)
 {
     const int stones = (int)set_count(now->own);
-    set_t gone = set_none(), placed = set_none();
-    set_t candidates = set_and(now->halo, region);
-    bool grown = true;
-    while (grown) {
-        grown = false;
+    set_t gone = set_none(), placed = set_none(), candidates = set_minus(now->halo, now->own);
+    for (bool grown = true; grown;) {
         set_t large = too_large(w, stones + (int)set_count(set_and(gone, w->heads)) + 1);
         set_t todo = set_minus(set_minus(candidates, placed), set_minus(now->alive, gone));
+        grown = false;
         EACH_CELL(todo, k)
         {
-            set_t victims = set_and(victims_of(w, (int)k), now->alive);
+            if (!set_has(&w->knows_victims, (int)k))
+                learn_victims(w, (int)k);
+            set_t victims = w->victims[k];
             if (!set_any(victims)) {
-                set_drop(&region, (int)k);
                 set_drop(&candidates, (int)k);
                 continue;
             }
-            if (set_any(set_and(set_minus(victims, gone), large)))
-                continue;
-            if (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims))
+            if (set_any(set_and(set_minus(victims, gone), large)) ||
+                (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims)))
                 continue;
             set_add(&placed, (int)k);
             gone = set_or(gone, victims);
-            candidates = set_or(candidates, set_and(w->state->cell[k].near, region));
+            candidates = set_or(candidates, set_minus(w->state->cell[k].near, now->own));
             grown = true;
         }
     }
-    *cells = placed;
-    return !set_any(set_minus(target, gone));
+    now->live = placed;
+    return set_equal(gone, now->alive);
 }
 
-/* ---- the same, more closely ---- */
+/* ---- own groups, which only ever join ---- */
 
-INLINE int top_of(const struct work *w, int cell)
+INLINE int head_of(const struct work *w, int stone)
 {
-    while (w->top[cell] != cell)
-        cell = w->top[cell];
-    return cell;
+    while (w->parent[stone] != stone)
+        stone = w->parent[stone];
+    return stone;
 }
 
-/* The tops next to a cell.  Returns their number. */
-INLINE int tops_near(const struct work *w, set_t cells, int cell, int tops[OUST_NEIGHBOURS_MAX])
+/* The heads of the own groups next to a cell.  Returns their number, sets the size of the group that would be. */
+INLINE int groups_near(const struct work *w, set_t own, int cell, int heads[OUST_NEIGHBOURS_MAX], int *size)
 {
     int count = 0;
-    set_t near = set_and(w->state->cell[cell].near, cells);
+    *size = 1;
+    set_t near = set_and(w->state->cell[cell].near, own);
     EACH_CELL(near, k)
     {
-        int top = top_of(w, (int)k), i = 0;
+        int head = head_of(w, (int)k), i = 0;
+        while (i < count && heads[i] != head)
+            i++;
+        if (i < count)
+            continue;
+        heads[count++] = head;
+        *size += w->size[head];
+    }
+    return count;
+}
+
+/* ---- the utmost, more closely ---- */
+
+/* The tops next to a cell.  Returns their number. */
+INLINE int tops_near(const struct work *w, const struct now *now, set_t placed, int cell, int tops[OUST_NEIGHBOURS_MAX])
+{
+    int count = 0;
+    set_t near = set_and(w->state->cell[cell].near, set_or(now->own, placed));
+    EACH_CELL(near, k)
+    {
+        int top = set_has(&now->own, (int)k) ? head_of(w, (int)k) : (int)k, i = 0;
+        while (w->top[top] != top)
+            top = w->top[top];
         while (i < count && tops[i] != top)
             i++;
         if (i == count)
@@ -200,16 +225,17 @@ INLINE int tops_near(const struct work *w, set_t cells, int cell, int tops[OUST_
     return count;
 }
 
-static void tops_join(struct work *w, const struct now *now, int cell, set_t victims, const int *tops, int count)
+/* Makes the cell the top of all that it connects. */
+INLINE void tops_join(struct work *w, const struct now *now, int cell, set_t victims, const int *tops, int count)
 {
     int stones = 0;
-    set_t touched = victims, under = set_none();
+    set_t touched = victims, bound = victims;
     if (set_has(&now->alive, cell))
-        under = w->state->group[w->state->id[cell]].stones;
+        bound = set_or(bound, w->state->group[w->state->id[cell]].stones);
     for (int i = 0; i < count; i++) {
         stones += w->stones[tops[i]];
         touched = set_or(touched, w->touched[tops[i]]);
-        under = set_or(under, w->bound[tops[i]]);
+        bound = set_or(bound, w->bound[tops[i]]);
         w->top[tops[i]] = (int16_t)cell;
         set_drop(&w->tops, tops[i]);
     }
@@ -217,41 +243,39 @@ static void tops_join(struct work *w, const struct now *now, int cell, set_t vic
     w->top[cell] = (int16_t)cell;
     w->stones[cell] = (int16_t)stones;
     w->touched[cell] = touched;
-    w->bound[cell] = set_or(touched, under);
+    w->bound[cell] = bound;
 }
 
-/*
- * As reach(), with closer bounds: a group grows no larger than the own stones that cells within
- * reach connect, and one more for each enemy group that these cells capture.
- * Leaves what is connected in `tops`.
- */
-static bool reach_by_size(struct work *w, const struct now *now, set_t region, set_t target, set_t *cells)
+static void tops_begin(struct work *w, const struct now *now)
 {
-    set_t gone = set_none(), placed = set_none(), supported = now->halo;
-    w->tops = set_none();
-    set_t own = now->own;
-    EACH_CELL(own, k)
+    w->tops = now->heads;
+    EACH_CELL(now->heads, k)
     {
-        w->top[k] = (int16_t)head_of(w, (int)k);
-    }
-    EACH_CELL(own, k)
-    {
-        if (w->top[k] != (int)k)
-            continue;
-        set_add(&w->tops, (int)k);
+        w->top[k] = (int16_t)k;
         w->stones[k] = w->size[k];
         w->touched[k] = w->bound[k] = set_none();
     }
+}
+
+/*
+ * As reach(), for a part of the enemies and with closer bounds: a group grows no larger than the own
+ * stones that cells within reach connect, and one more for each enemy group that these cells capture.
+ * Collects in `cells` what can be placed on, and leaves in `tops` what is connected.
+ */
+static bool reach_by_size(struct work *w, const struct now *now, set_t region, set_t target, set_t *cells)
+{
+    set_t gone = set_none(), placed = set_none(), candidates = now->halo;
+    tops_begin(w, now);
     for (bool grown = true; grown;) {
+        set_t todo = set_minus(set_and(candidates, set_minus(region, placed)), set_minus(now->alive, gone));
         grown = false;
-        set_t todo = set_minus(set_and(supported, set_minus(region, placed)), set_minus(now->alive, gone));
         EACH_CELL(todo, k)
         {
             int tops[OUST_NEIGHBOURS_MAX], stones = 1;
             set_t victims = set_and(w->victims[k], now->alive), touched = set_none();
             if (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims))
                 continue;
-            int count = tops_near(w, set_or(now->own, placed), (int)k, tops);
+            int count = tops_near(w, now, placed, (int)k, tops);
             for (int i = 0; i < count; i++) {
                 stones += w->stones[tops[i]];
                 touched = set_or(touched, w->touched[tops[i]]);
@@ -262,13 +286,15 @@ static bool reach_by_size(struct work *w, const struct now *now, set_t region, s
             tops_join(w, now, (int)k, victims, tops, count);
             set_add(&placed, (int)k);
             gone = set_or(gone, victims);
-            supported = set_or(supported, w->state->cell[k].near);
+            candidates = set_or(candidates, w->state->cell[k].near);
             grown = true;
         }
     }
     *cells = placed;
     return !set_any(set_minus(target, gone));
 }
+
+/* ---- what hangs together ---- */
 
 /* The enemy stones whose fate hangs together with that of the lowest one of `target`. */
 static set_t entangled(const struct work *w, set_t target)
@@ -289,11 +315,12 @@ static set_t entangled(const struct work *w, set_t target)
     return part;
 }
 
+/* The smallest part of the target that hangs together with nothing else. */
 static set_t smallest_part(const struct work *w, set_t target)
 {
-    set_t best = set_and(entangled(w, target), target), rest = set_minus(target, best);
+    set_t best = entangled(w, target), rest = set_minus(target, best);
     while (set_any(rest)) {
-        set_t part = set_and(entangled(w, rest), target);
+        set_t part = entangled(w, rest);
         if (set_count(part) < set_count(best))
             best = part;
         rest = set_minus(rest, part);

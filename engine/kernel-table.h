@@ -12,6 +12,7 @@
 #include "kernel-judge.h"
 #include "kernel-playout.h"
 #include "kernel-reach.h"
+#include "kernel-failure.h"
 #include "kernel-chain.h"
 
 #define NAME_(words, path) kernel_w##words##_##path

@@ -18,6 +18,7 @@
 #include "board.h"
 #include "memo.h"
 #include "rng.h"
+#include "shelf.h"
 #include "stop.h"
 
 /** The value of a won game; half of it is the value of a blocked one. */
@@ -32,7 +33,8 @@ struct chain_question {
     int side;
     uint64_t nodes; /* most to look at, 0 for no limit */
     const struct oust_stop *stop;
-    struct memo *memo; /* for keys of the kernel's width */
+    struct memo *memo;      /* for keys of the kernel's width */
+    struct shelf *failures; /* the same */
 };
 
 /** Sides are 0 and 1 here: player - 1. */
