@@ -22,6 +22,7 @@
 /* ---- the search ---- */
 #define SEARCH_EXPLORE      0.4 /* weight of the exploration term of UCT */
 #define SEARCH_PRIOR_VISITS 10  /* virtual visits that the first guess is worth */
+#define SEARCH_GROW_VISITS  1   /* visits of an edge before it gets a node; more as the tree fills */
 #define SEARCH_CUT_SMALL    20  /* placements of a playout before it is judged, on boards of up to ... */
 #define SEARCH_CUT_CELLS    128 /* ... this many cells; longer boards are played out */
 #define SEARCH_UCT_EXPLORE  0.7 /* the yardstick's exploration */

@@ -88,20 +88,30 @@ static struct edge *choose(struct node *node, const struct search_style *style)
 
 /* ---- growing the tree ---- */
 
-/* Best guess first; equals in a random order. */
-static void sort_edges(struct node *node, const uint16_t *cells, const uint8_t *priors, struct rng *rng)
+/* Best guess first, equals in a random order: shuffled, then counted into their places. */
+static void sort_edges(struct node *node, uint16_t *cells, uint8_t *priors, struct rng *rng)
 {
-    uint64_t keys[OUST_CELLS_MAX];
-    for (int i = 0; i < node->count; i++) {
-        uint64_t key = (uint64_t)priors[i] << 48 | (rng_next(rng) >> 32) << 16 | cells[i];
-        int j = i;
-        for (; j > 0 && keys[j - 1] < key; j--)
-            keys[j] = keys[j - 1];
-        keys[j] = key;
+    int start[256] = {0}; /* start[v]: how many guesses are better than v, then the next place for one */
+    for (int i = node->count - 1; i > 0; i--) {
+        int j = (int)rng_below(rng, (uint32_t)i + 1);
+        uint16_t cell = cells[i];
+        uint8_t prior = priors[i];
+        cells[i] = cells[j];
+        priors[i] = priors[j];
+        cells[j] = cell;
+        priors[j] = prior;
+    }
+    for (int i = 0; i < node->count; i++)
+        start[priors[i]]++;
+    for (int v = 255, better = 0; v >= 0; v--) {
+        int here = start[v];
+        start[v] = better;
+        better += here;
     }
     for (int i = 0; i < node->count; i++) {
-        node->edges[i].cell = (uint16_t)(keys[i] & 0xffff);
-        node->edges[i].prior = (uint8_t)(keys[i] >> 48);
+        struct edge *edge = &node->edges[start[priors[i]]++];
+        edge->cell = cells[i];
+        edge->prior = priors[i];
     }
 }
 
@@ -141,7 +151,7 @@ static struct node *grow(struct worker *worker, struct edge *edge, int side)
 {
     struct tree *tree = &worker->search->tree;
     uint32_t expected = TREE_LEAF;
-    if (edge_visits(edge) < UINT64_C(1) << (2 * tree_quarters(tree)))
+    if (edge_visits(edge) < (uint64_t)SEARCH_GROW_VISITS << (2 * tree_quarters(tree)))
         return NULL;
     if (!atomic_compare_exchange_strong_explicit(&edge->child, &expected, TREE_BUSY, memory_order_relaxed,
                                                  memory_order_relaxed))
