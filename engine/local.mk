@@ -48,7 +48,8 @@ libengine_la_SOURCES = \
 	engine/search.c engine/search.h \
 	engine/tree.c engine/tree.h \
 	engine/position.c engine/position.h \
-	engine/record.c engine/record.h engine/record-reader.c \
+	engine/record.c engine/record.h \
+	engine/record-guard.c engine/record-guard.h engine/record-reader.c \
 	engine/stop.c engine/stop.h \
 	engine/transcript.c engine/transcript.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)

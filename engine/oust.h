@@ -289,7 +289,7 @@ struct oust_placement {
     int captured;   /**< number of stones captured */
     int turn;       /**< 0-based number of the turn it belongs to */
     bool ended;     /**< the turn ended after a capture, for lack of a placement */
-    int passed;     /**< the player who then had to pass a whole turn, or 0 */
+    int passed;     /**< the player who then had to pass a whole turn, or 0; a blocked game ends so, too */
 };
 
 /** One turn of a game: `count` placements from number `first` on; none for a pass. */
@@ -329,7 +329,8 @@ enum oust_status oust_game_undo(struct oust_game *game, struct oust_error *error
 /** Places again what was taken back last.  \return OUST_ERROR_REDO. */
 enum oust_status oust_game_redo(struct oust_game *game, struct oust_error *error);
 
-/** A player gives up; the other one wins.  \return OUST_ERROR_OVER, OUST_ERROR_ARGUMENT. */
+/** A player gives up; the other one wins.  Forgets placements taken back.  \return OUST_ERROR_OVER,
+ * OUST_ERROR_ARGUMENT. */
 enum oust_status oust_game_resign(struct oust_game *game, int player, struct oust_error *error);
 
 /** How the game stands. */

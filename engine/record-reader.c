@@ -5,7 +5,7 @@
  * callbacks of the elements play the game, and the first complaint stops the parser.
  *
  * A record may come from anywhere.  So bytes are looked at before the parser gets them
- * (size, NUL, UTF-8); the parser stops where a document type begins, before it has read
+ * (record-guard); the parser stops where a document type begins, before it has read
  * any of it, so that there are no entities to expand and nothing to fetch; no tree is
  * built; and nesting ends at the first element that the table does not know.
  */
@@ -19,9 +19,9 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 
+#include "record-guard.h"
 #include "status.h"
 #include "transcript.h"
-#include "utf8.h"
 
 #define BLANKS         " \t\r\n"
 #define ATTRIBUTES_MAX 3     /* of one element */
@@ -565,26 +565,6 @@ static void on_error(void *user, parser_error *found)
 
 /* ---- the door ---- */
 
-/* What no parser needs to be asked. */
-static enum oust_status check_bytes(const char *xml, size_t length, struct oust_error *error)
-{
-    if (length > OUST_RECORD_BYTES_MAX)
-        return status_fail(error, OUST_ERROR_LIMIT, "a record of %zu bytes is too large: at most %u are read", length,
-                           OUST_RECORD_BYTES_MAX);
-    int line = 1;
-    for (size_t at = 0, step; at < length; at += step) {
-        uint32_t character;
-        step = utf8_decode(xml + at, length - at, &character);
-        if (step == 0)
-            return status_fail_at(error, OUST_ERROR_RECORD, line, 0, "byte %zu, 0x%02x, is not UTF-8", at + 1,
-                                  (unsigned char)xml[at]);
-        if (character == 0)
-            return status_fail_at(error, OUST_ERROR_RECORD, line, 0, "byte %zu is NUL, which no text holds", at + 1);
-        line += character == '\n';
-    }
-    return OUST_OK;
-}
-
 static void parse(struct reader *reader, const char *xml, size_t length)
 {
     xmlSAXHandler handler = {
@@ -615,7 +595,7 @@ enum oust_status oust_record_read(const char *xml, size_t length, struct oust_ga
     status_clear(error);
     if (!xml || !game)
         return status_fail(error, OUST_ERROR_ARGUMENT, "there is no record to read");
-    enum oust_status status = check_bytes(xml, length, error);
+    enum oust_status status = record_guard(xml, length, error);
     if (status != OUST_OK)
         return status;
     struct reader *reader = calloc(1, sizeof *reader);

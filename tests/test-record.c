@@ -129,6 +129,28 @@ static void random_games_come_back_the_same(void **state)
     }
 }
 
+/* The longest setup there is: stones on all cells but one. */
+static void a_full_board_comes_back_the_same(void **state)
+{
+    (void)state;
+    struct oust_board *board;
+    struct oust_position *position;
+    struct oust_game *game;
+    oust_cell cells[OUST_CELLS_MAX];
+    for (int i = 0; i < OUST_CELLS_MAX; i++)
+        cells[i] = i;
+    assert_int_equal(oust_board_new("rect32x32", &board, NULL), OUST_OK);
+    assert_int_equal(oust_position_new(board, &position, NULL), OUST_OK);
+    assert_int_equal(oust_position_setup(position, cells, 500, cells + 500, OUST_CELLS_MAX - 501, 2, NULL), OUST_OK);
+    assert_int_equal(oust_game_new_from(position, &game, NULL), OUST_OK);
+    char *xml = write_record(game);
+    expect_same_again(xml);
+    oust_free(xml);
+    oust_game_free(game);
+    oust_position_free(position);
+    oust_board_unref(board);
+}
+
 static void names_come_back_the_same(void **state)
 {
     static const char *const names[] = {"",      "Ann",       " two  blanks ", "<&>\"'",
@@ -215,6 +237,37 @@ static void deep_nesting_is_refused_at_once(void **state)
     for (size_t i = 0; i < depth; i++)
         end = stpcpy(end, "<a>");
     expect_refusal(xml, strlen(xml), OUST_ERROR_RECORD, 2);
+    free(xml);
+}
+
+/* A parser compares each attribute with all others; ">" in a value must not hide the length of the tag. */
+static void endless_tags_are_refused_at_once(void **state)
+{
+    (void)state;
+    const int attributes = 200000;
+    char *xml = malloc((size_t)attributes * 16 + 200);
+    assert_non_null(xml);
+    char *end = stpcpy(xml, "<!-- <a -->\n<oust-record version='1' board='hex3'\n");
+    for (int i = 0; i < attributes; i++)
+        end += sprintf(end, " a%d='>'", i);
+    stpcpy(end, "/>");
+    expect_refusal(xml, strlen(xml), OUST_ERROR_LIMIT, 2);
+    free(xml);
+}
+
+/* A comment is no tag, however long. */
+static void long_comments_are_read(void **state)
+{
+    (void)state;
+    static const char rest[] = "<oust-record version='1' board='hex3'><player number='1' level='human'/>"
+                               "<player number='2' level='human'/><turns/><result kind='unfinished'/></oust-record>";
+    const size_t length = 1000000;
+    char *xml = malloc(length + sizeof rest + 16);
+    assert_non_null(xml);
+    char *end = stpcpy(xml, "<!--");
+    memset(end, '\'', length);
+    strcpy(stpcpy(end + length, "-->"), rest);
+    oust_game_free(read_record(xml));
     free(xml);
 }
 
@@ -405,19 +458,14 @@ static void what_cannot_be_loaded_is_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_form_is_as_promised),
-        cmocka_unit_test(random_games_come_back_the_same),
-        cmocka_unit_test(names_come_back_the_same),
-        cmocka_unit_test(valid_records_come_back_the_same),
-        cmocka_unit_test(other_spellings_are_read),
-        cmocka_unit_test(what_is_too_large_is_refused),
-        cmocka_unit_test(deep_nesting_is_refused_at_once),
-        cmocka_unit_test(damaged_records_are_refused),
-        cmocka_unit_test(wrong_arguments_are_answered),
-        cmocka_unit_test(a_game_is_saved_and_loaded),
-        cmocka_unit_test(a_link_is_followed),
-        cmocka_unit_test(a_failed_save_leaves_the_old_file),
-        cmocka_unit_test(what_cannot_be_loaded_is_named),
+        cmocka_unit_test(the_form_is_as_promised),           cmocka_unit_test(random_games_come_back_the_same),
+        cmocka_unit_test(a_full_board_comes_back_the_same),  cmocka_unit_test(names_come_back_the_same),
+        cmocka_unit_test(valid_records_come_back_the_same),  cmocka_unit_test(other_spellings_are_read),
+        cmocka_unit_test(what_is_too_large_is_refused),      cmocka_unit_test(deep_nesting_is_refused_at_once),
+        cmocka_unit_test(endless_tags_are_refused_at_once),  cmocka_unit_test(long_comments_are_read),
+        cmocka_unit_test(damaged_records_are_refused),       cmocka_unit_test(wrong_arguments_are_answered),
+        cmocka_unit_test(a_game_is_saved_and_loaded),        cmocka_unit_test(a_link_is_followed),
+        cmocka_unit_test(a_failed_save_leaves_the_old_file), cmocka_unit_test(what_cannot_be_loaded_is_named),
     };
     return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }
