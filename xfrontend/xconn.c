@@ -25,12 +25,6 @@ struct xconn_palette {
     unsigned long cube[SHADES * SHADES * SHADES];
 };
 
-struct death {
-    void (*fn)(void *user);
-    void *user;
-    Display *display;
-};
-
 /* --------------------------------------------------------------- opening */
 
 static double now_ms(void)
@@ -67,11 +61,11 @@ static int on_error(Display *display, XErrorEvent *event)
 
 static void on_death(Display *display, void *user)
 {
-    struct death *death = user;
+    const struct xconn *conn = user;
 
+    if (conn->on_death)
+        conn->on_death(conn->death_user);
     fprintf(stderr, "xoust: lost the X server %s; the game is kept\n", DisplayString(display));
-    if (death->fn)
-        death->fn(death->user);
     _Exit(1);
 }
 
@@ -83,13 +77,10 @@ static int on_io_error(Display *display)
 
 void xconn_on_death(struct xconn *conn, void (*fn)(void *user), void *user)
 {
-    struct death *death = malloc(sizeof *death);
-
-    if (!death)
-        return;
-    *death = (struct death){fn, user, conn->display};
+    conn->on_death = fn;
+    conn->death_user = user;
     XSetIOErrorHandler(on_io_error);
-    XSetIOErrorExitHandler(conn->display, on_death, death);
+    XSetIOErrorExitHandler(conn->display, on_death, conn);
 }
 
 /* ---------------------------------------------------------------- colours */

@@ -42,6 +42,8 @@ struct xconn {
     bool mono;  /* two colours only */
     bool quick; /* the server is near: pictures and questions cost little */
     Atom atoms[ATOMS];
+    void (*on_death)(void *user);
+    void *death_user;
     struct xconn_palette *palette; /* where colours can't be computed; else NULL */
 };
 
