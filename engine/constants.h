@@ -5,10 +5,12 @@
 #ifndef CONSTANTS_H
 #define CONSTANTS_H
 
-/* ---- judging a position: the balance is a weighted sum of differences ---- */
-#define JUDGE_LARGEST 0.33 /* size of the largest group */
-#define JUDGE_STONES  0.05 /* number of stones */
-#define JUDGE_GROUPS  0.10 /* number of groups, which counts against their owner */
+/* ---- judging a position: the balance is a weighted sum of differences ----
+ * Fitted by logistic regression to 18,547 positions from 370 games of level 6 with 600 playouts on hex7: log-loss
+ * 0.43 and 76% of winners named, where 0.33, 0.05 and 0.10 reach 0.62 and 62%. */
+#define JUDGE_LARGEST 0.22 /* size of the largest group */
+#define JUDGE_STONES  0.02 /* number of stones */
+#define JUDGE_GROUPS  0.21 /* number of groups, which counts against their owner */
 
 /* ---- judging a placement: a chance to win by its kind, mixed with the position it leads to ---- */
 #define JUDGE_KIND_SHARE    0.6
@@ -22,18 +24,20 @@
 /* ---- the search ---- */
 #define SEARCH_EXPLORE      0.4 /* weight of the exploration term of UCT */
 #define SEARCH_PRIOR_VISITS 10  /* virtual visits that the first guess is worth */
-#define SEARCH_GROW_VISITS  1   /* visits of an edge before it gets a node; more as the tree fills */
-#define SEARCH_CUT_SMALL    20  /* placements of a playout before it is judged, on boards of up to ... */
-#define SEARCH_CUT_CELLS    128 /* ... this many cells; longer boards are played out */
-#define SEARCH_UCT_EXPLORE  0.7 /* the yardstick's exploration */
+#define SEARCH_GROW_VISITS                                                                                             \
+    2 /* visits of an edge before it gets a node, more as the tree fills; 73% +- 11 against 1, 20 ms each, hex7 */
+#define SEARCH_CUT_SMALL   20  /* placements of a playout before it is judged, on boards of up to ... */
+#define SEARCH_CUT_CELLS   128 /* ... this many cells; longer boards are played out */
+#define SEARCH_UCT_EXPLORE 0.7 /* the yardstick's exploration */
 
 #define LEVEL5_PLAYOUTS 400
 
 /* ---- chains: how many nodes a search for one may look at ---- */
-#define CHAIN_NODES_PER_MS 500     /* before a placement of levels 5 and 6 that has a time limit ... */
-#define CHAIN_ROOT_NODES   5000000 /* ... and before one that has none */
-#define CHAIN_REPLY_NODES  20000   /* the enemy's, after each placement at the root */
-#define CHAIN_NODE_NODES   200     /* in each node of the tree */
-#define HOPELESS_PLAYOUTS  1000    /* to choose among placements that all lose */
+#define CHAIN_ROOT_NODES         5000000 /* before a placement of levels 5 and 6 without a limit of time ... */
+#define CHAIN_FIRST_NODES        10000   /* ... and with one at first, then ever more */
+#define CHAIN_REPLY_NODES        20000   /* the enemy's, after each placement at the root ... */
+#define CHAIN_REPLY_NODES_PER_MS 10      /* ... and no more than so many for a millisecond of time */
+#define CHAIN_NODE_NODES         200     /* in each node of the tree */
+#define HOPELESS_PLAYOUTS        1000    /* to choose among placements that all lose */
 
 #endif

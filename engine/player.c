@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "chain.h"
 #include "clock.h"
 #include "constants.h"
 #include "levels.h"
@@ -138,30 +139,51 @@ static void report_one(struct oust_report *report, oust_cell cell, enum oust_rea
     report->candidates[0] = (struct oust_candidate){.cell = cell, .win_rate = 0.5, .line_length = 1, .line = {cell}};
 }
 
+static uint64_t now_ms(const struct oust_think_options *options)
+{
+    return options->clock(options->clock_user);
+}
+
+/* Looks for a winning chain with more and more nodes, as long as half of the time is not used up; without a limit
+ * of time, once with a fixed number of nodes, so that the answer does not depend on the machine. */
+static enum oust_chain find_chain(struct chain *chain, const struct oust_position *position,
+                                  const struct oust_think_options *options, struct oust_stop *stop, oust_cell *cells,
+                                  int *count)
+{
+    if (!options->time_ms)
+        return chain_find(chain, position->state, position->side, CHAIN_ROOT_NODES, stop, cells, count);
+    uint64_t start = now_ms(options), half = options->time_ms / 2;
+    for (uint64_t nodes = CHAIN_FIRST_NODES;; nodes *= 4) {
+        enum oust_chain answer = chain_find(chain, position->state, position->side, nodes, stop, cells, count);
+        uint64_t used = now_ms(options) - start;
+        /* The next round takes four times as long as all before together took at most. */
+        if (answer != OUST_CHAIN_UNKNOWN || stop_raised(stop) || used * 4 > half)
+            return answer;
+    }
+}
+
 /* A winning chain that may be begun; levels 5 and 6 never miss one. */
-static enum oust_status try_chain(const struct oust_position *position, uint64_t nodes, struct oust_stop *stop,
-                                  const uint64_t *allowed, struct oust_report *report, bool *found,
-                                  struct oust_error *error)
+static enum oust_status try_chain(const struct oust_position *position, const struct oust_think_options *options,
+                                  struct oust_stop *stop, const uint64_t *allowed, struct oust_report *report,
+                                  bool *found, struct oust_error *error)
 {
     oust_cell cells[OUST_CELLS_MAX];
-    size_t count = 0;
-    enum oust_chain chain;
-    enum oust_status status = oust_chain_find(position, nodes, stop, &chain, cells, OUST_CELLS_MAX, &count, error);
-    *found = status == OUST_OK && chain == OUST_CHAIN_FOUND && (allowed[cells[0] >> 6] >> (cells[0] & 63) & 1);
+    int count = 0;
+    struct chain *chain = chain_new(position->kernel);
+    if (!chain)
+        return status_no_memory(error);
+    enum oust_chain answer = find_chain(chain, position, options, stop, cells, &count);
+    chain_free(chain);
+    *found = answer == OUST_CHAIN_FOUND && (allowed[cells[0] >> 6] >> (cells[0] & 63) & 1);
     if (!*found)
-        return status;
+        return OUST_OK;
     report_one(report, cells[0], OUST_REASON_CHAIN);
     struct oust_candidate *candidate = &report->candidates[0];
     candidate->win_rate = 1;
     candidate->proven = true;
-    candidate->line_length = (int)(count < OUST_LINE_MAX ? count : OUST_LINE_MAX);
+    candidate->line_length = count < OUST_LINE_MAX ? count : OUST_LINE_MAX;
     memcpy(candidate->line, cells, (size_t)candidate->line_length * sizeof *cells);
     return OUST_OK;
-}
-
-static uint64_t chain_nodes(const struct oust_think_options *options)
-{
-    return options->time_ms ? (uint64_t)options->time_ms * CHAIN_NODES_PER_MS : CHAIN_ROOT_NODES;
 }
 
 /* The generator of a placement: from the seed and the position, so that the same seed can be
@@ -178,7 +200,7 @@ static enum oust_status think(const struct oust_position *position, struct oust_
     uint64_t allowed[BOARD_WORDS_MAX];
     int count = 0, level = options->level;
     bool found = false;
-    uint64_t start = options->clock(options->clock_user);
+    uint64_t start = now_ms(options);
     enum oust_status status = find_allowed(position, options, allowed, &count, error);
     if (status != OUST_OK)
         return status;
@@ -188,7 +210,7 @@ static enum oust_status think(const struct oust_position *position, struct oust_
     }
     struct rng rng = placement_rng(position, options->seed);
     if (level == 5 || level == 6)
-        status = try_chain(position, chain_nodes(options), stop, allowed, report, &found, error);
+        status = try_chain(position, options, stop, allowed, report, &found, error);
     if (status != OUST_OK || found)
         return status;
     if (level <= 4 || (level == 5 && !levels_five_searches(&rng))) {

@@ -398,8 +398,18 @@ static bool loses_to_chain(struct worker *worker, oust_cell cell)
         return false;
     bool enemy_next = !job->kernel->can_place(worker->state, job->side) ||
                       !(job->kernel->check(job->state, job->side, cell, NULL) == OUST_VERDICT_CAPTURE);
-    return enemy_next && chain_find(worker->chain, worker->state, !job->side, CHAIN_REPLY_NODES, job->stop, NULL,
-                                    NULL) == OUST_CHAIN_FOUND;
+    uint64_t nodes = CHAIN_REPLY_NODES, limit = (uint64_t)job->options->time_ms * CHAIN_REPLY_NODES_PER_MS;
+    if (limit > 0 && limit < nodes)
+        nodes = limit;
+    return enemy_next &&
+           chain_find(worker->chain, worker->state, !job->side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
+}
+
+/* Has the caller or the clock had enough of preparations? */
+static bool hurried(const struct search *search)
+{
+    unsigned time_ms = search->job->options->time_ms;
+    return stop_raised(search->job->stop) || (time_ms && now_ms(search) - search->start_ms >= time_ms);
 }
 
 /* Marks the placements that leave the enemy a winning chain.  If all do, none is marked: then a short
@@ -408,7 +418,7 @@ static void defend_root(struct worker *worker)
 {
     struct search *search = worker->search;
     struct node *root = tree_node(&search->tree, search->root);
-    for (int i = 0; i < root->count && !stop_raised(search->job->stop); i++)
+    for (int i = 0; i < root->count && !hurried(search); i++)
         if (loses_to_chain(worker, root->edges[i].cell))
             atomic_store_explicit(&root->edges[i].proof, TREE_LOST, memory_order_relaxed);
     if (!all_lost(root))
