@@ -84,6 +84,7 @@ house_tests = \
 if !SANITIZERS
 house_tests += \
 	tests/check-bootstrap \
+	tests/check-configure \
 	tests/check-format \
 	tests/check-globals \
 	tests/check-hacking \
