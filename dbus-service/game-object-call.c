@@ -366,6 +366,9 @@ static void handle_legal(struct iface_call *call)
 {
     struct iface_writer writer;
     struct game_object *game = iface_call_object(call);
+    const unsigned version = session_version(game->session);
+    if (game->legal && game->legal_version == version && iface_reply_again(call, game->legal))
+        return;
     iface_reply_begin(call, &writer);
     if (session_to_place(game->session)) {
         order_write_legal(&writer, position_of(game));
@@ -373,7 +376,8 @@ static void handle_legal(struct iface_call *call)
         iface_write_open(&writer, DBUS_TYPE_ARRAY, "(sas)");
         iface_write_close(&writer);
     }
-    iface_reply_send(call, &writer);
+    game->legal_version = version;
+    iface_reply_keep(call, &writer, &game->legal);
 }
 
 static void handle_check(struct iface_call *call)

@@ -64,6 +64,8 @@ void game_object_free(struct game_object *game)
     session_free(game->session);
     if (game->announced)
         dbus_message_unref(game->announced);
+    if (game->legal)
+        dbus_message_unref(game->legal);
     free(game);
 }
 

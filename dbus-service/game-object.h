@@ -16,7 +16,9 @@ struct game_object {
     struct waiting *playing;  /* the PlayPlacement or PlayTurn under way */
     struct loop_timer *again; /* tries again to place for the computer, where the disk would not have it */
     DBusMessage *announced;
-    uint64_t touched; /* seconds since 1970 */
+    DBusMessage *legal;     /* the last answer to Legal, NULL if none */
+    unsigned legal_version; /* of the session, when that was */
+    uint64_t touched;       /* seconds since 1970 */
 };
 
 extern const struct iface_table game_object_table;

@@ -258,22 +258,42 @@ void iface_reply_begin(struct iface_call *call, struct iface_writer *writer)
     iface_write_begin(writer, dbus_message_new_method_return(call->message));
 }
 
-void iface_reply_send(struct iface_call *call, struct iface_writer *writer)
+/* Sends an answer that is as the XML says.  True if it is, and the call had none before. */
+static bool send_reply(struct iface_call *call, DBusMessage *reply)
 {
-    DBusMessage *reply = iface_write_end(writer);
-    if (!reply) {
-        iface_call_fail(call, IFACE_ERROR_NO_MEMORY, "there is not enough memory for the answer");
-        return;
-    }
     if (!dbus_message_has_signature(reply, call->method->out)) {
         iface_call_fail(call, IFACE_ERROR_FAILED, "%s would have given \"%s\" instead of \"%s\"", call->method->name,
                         dbus_message_get_signature(reply), call->method->out);
-    } else if (!call->answered) {
-        call->answered = true;
-        if (!dbus_message_get_no_reply(call->message))
-            dbus_connection_send(call->connection, reply, NULL);
+        return false;
     }
-    dbus_message_unref(reply);
+    if (call->answered)
+        return false;
+    call->answered = true;
+    if (!dbus_message_get_no_reply(call->message))
+        dbus_connection_send(call->connection, reply, NULL);
+    return true;
+}
+
+void iface_reply_keep(struct iface_call *call, struct iface_writer *writer, DBusMessage **kept)
+{
+    DBusMessage *reply = iface_write_end(writer);
+    if (*kept)
+        dbus_message_unref(*kept);
+    *kept = NULL;
+    if (!reply)
+        iface_call_fail(call, IFACE_ERROR_NO_MEMORY, "there is not enough memory for the answer");
+    else if (send_reply(call, reply))
+        *kept = dbus_message_ref(reply);
+    if (reply)
+        dbus_message_unref(reply);
+}
+
+void iface_reply_send(struct iface_call *call, struct iface_writer *writer)
+{
+    DBusMessage *kept = NULL;
+    iface_reply_keep(call, writer, &kept);
+    if (kept)
+        dbus_message_unref(kept);
 }
 
 void iface_reply_empty(struct iface_call *call)
@@ -283,9 +303,9 @@ void iface_reply_empty(struct iface_call *call)
     iface_reply_send(call, &writer);
 }
 
-bool iface_reply_copy(struct iface_call *call, const DBusMessage *answer)
+bool iface_reply_again(struct iface_call *call, const DBusMessage *kept)
 {
-    DBusMessage *reply = dbus_message_copy(answer);
+    DBusMessage *reply = dbus_message_copy(kept);
     if (!reply)
         return false;
     const char *sender = dbus_message_get_sender(call->message);

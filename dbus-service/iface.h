@@ -181,8 +181,12 @@ void iface_reply_send(struct iface_call *call, struct iface_writer *writer);
 void iface_reply_empty(struct iface_call *call);
 bool iface_call_answered(const struct iface_call *call);
 
-/* The answer that a message of the same method got before, for those that are asked often.  False: not sent. */
-bool iface_reply_copy(struct iface_call *call, const DBusMessage *answer);
+/*
+ * For answers that are asked for often and seldom change: sends what is written and keeps it
+ * in *kept, which is given back first; and sends what was kept once more.  False: not sent.
+ */
+void iface_reply_keep(struct iface_call *call, struct iface_writer *writer, DBusMessage **kept);
+bool iface_reply_again(struct iface_call *call, const DBusMessage *kept);
 
 /* ------------------------------------------------------------------- errors */
 

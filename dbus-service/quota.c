@@ -114,8 +114,9 @@ enum oust_status quota_load(struct quota *limits, const char *path, struct oust_
     for (int number = 1; !status && getline(&line, &size, file) >= 0; number++) {
         const char *text = line;
         struct oust_error reason = {0};
+        line[strcspn(line, "#")] = '\0';
         size_t length = trimmed(&text, strlen(text));
-        if (length > 0 && *text != '#' && quota_set(limits, text, &reason))
+        if (length > 0 && quota_set(limits, text, &reason))
             status =
                 status_fail_at(error, reason.status, number, 0, "%.60s, line %d: %.160s", path, number, reason.text);
     }

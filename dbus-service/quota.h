@@ -42,7 +42,7 @@ void quota_bounds(enum quota_key key, unsigned *least, unsigned *most);
 /* Reads "NAME=VALUE", blanks around both allowed.  OUST_ERROR_ARGUMENT with the reason. */
 enum oust_status quota_set(struct quota *limits, const char *text, struct oust_error *error);
 
-/* Reads a file of such lines; empty ones and those that begin with # don't count.  OUST_ERROR_FILE, _ARGUMENT. */
+/* Reads a file of such lines; empty ones, and what follows a #, don't count.  OUST_ERROR_FILE, _ARGUMENT. */
 enum oust_status quota_load(struct quota *limits, const char *path, struct oust_error *error);
 
 #endif

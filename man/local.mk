@@ -6,3 +6,8 @@ dist_man_MANS += man/liboust.3 man/xoust.6
 else
 EXTRA_DIST += man/xoust.6
 endif
+if ENABLE_DBUS
+dist_man_MANS += man/oust-dbus.7 man/oustd.8
+else
+EXTRA_DIST += man/oust-dbus.7 man/oustd.8
+endif

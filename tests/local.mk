@@ -101,12 +101,21 @@ dbus_tests = \
 	tests/dbus-abuse \
 	tests/dbus-calls \
 	tests/dbus-clients \
+	tests/dbus-generated \
 	tests/dbus-interfaces \
 	tests/dbus-life \
+	tests/dbus-manual \
 	tests/dbus-signals \
-	tests/dbus-store
+	tests/dbus-store \
+	tests/dbus-tools
 dist_check_SCRIPTS += $(dbus_tests)
-EXTRA_DIST += tests/dbus/rig.py
+EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c
 if ENABLE_DBUS
 TESTS += $(dbus_tests)
 endif
+if ENABLE_DBUS
+check_PROGRAMS += tests/dbus-bench
+endif
+tests_dbus_bench_SOURCES = tests/dbus-bench.c
+tests_dbus_bench_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)
+tests_dbus_bench_LDADD = $(DBUS_LIBS)

@@ -319,7 +319,7 @@ def test(function):
     return function
 
 
-def _clean():
+def clean():
     for process in _running:
         if process.poll() is None:
             process.kill()
@@ -329,7 +329,7 @@ def _clean():
 
 def run():
     """Runs the tests of the program, as TAP."""
-    atexit.register(_clean)
+    atexit.register(clean)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     print("1..%d" % len(_tests))
     bad = 0
