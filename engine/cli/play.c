@@ -124,7 +124,7 @@ static bool think(struct play *play, const struct spec *player, struct oust_repo
     if (options.time_ms == 0)
         options.time_ms = play->values->time_ms;
     if (player->level >= OUST_LEVELS && play->interactive)
-        printf("%s is thinking...\n", oust_level_text(player->level));
+        puts(player->level == OUST_LEVELS ? "Level 6 is thinking" : "Thinking");
     return report(play, oust_think(position_of(play), &options, NULL, result, &error), &error);
 }
 
@@ -404,12 +404,14 @@ static void loop(struct play *play)
             fputs("> ", stdout);
             fflush(stdout);
         }
-        if (!fgets(line, LINE_MAX_BYTES, stdin))
-            break;
-        obey(play, line);
+        if (fgets(line, LINE_MAX_BYTES, stdin))
+            obey(play, line);
+        else {
+            play->over = true;
+            if (play->interactive)
+                putchar('\n'); /* after the prompt */
+        }
     }
-    if (play->interactive)
-        putchar('\n');
     free(line);
 }
 
