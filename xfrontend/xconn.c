@@ -16,13 +16,21 @@
 
 #include "xconn.h"
 
-#define SHADES   4 /* of each primary in the cube */
-#define MAP_MOST 256
-#define QUICK_MS 50 /* an opening that takes less has round trips of less than 10 ms */
+#define SHADES     4 /* of each primary in the cube */
+#define EXACT_MOST 48
+#define MAP_MOST   256
+#define QUICK_MS   50 /* an opening that takes less has round trips of less than 10 ms */
+
+struct exact {
+    rgb colour;
+    unsigned long pixel;
+};
 
 struct xconn_palette {
     int shades;
     unsigned long cube[SHADES * SHADES * SHADES];
+    struct exact exact[EXACT_MOST]; /* colours of plain areas, asked for as they are */
+    int exact_count;
 };
 
 /* --------------------------------------------------------------- opening */
@@ -85,11 +93,6 @@ void xconn_on_death(struct xconn *conn, void (*fn)(void *user), void *user)
 
 /* ---------------------------------------------------------------- colours */
 
-static int shade_of(rgb colour, int shift, int shades)
-{
-    return (int)(((colour >> shift) & 255) * (unsigned)(shades - 1) + 127) / 255;
-}
-
 static rgb cube_colour(int index, int shades)
 {
     rgb red = (rgb)(index / (shades * shades) * 255 / (shades - 1));
@@ -119,27 +122,69 @@ static unsigned long nearest(const XColor *map, int count, rgb wanted)
     return map[best].pixel;
 }
 
-/* Fills the cube: a cell of our own where the map still has one, else the nearest there is. */
-static void fill_cube(struct xconn *conn, struct xconn_palette *palette)
+static int query_map(const struct xconn *conn, XColor map[MAP_MOST])
 {
     int size = conn->visual->map_entries < MAP_MOST ? conn->visual->map_entries : MAP_MOST;
-    int count = palette->shades * palette->shades * palette->shades;
-    XColor map[MAP_MOST];
 
     for (int i = 0; i < size; i++)
         map[i].pixel = (unsigned long)i;
     XQueryColors(conn->display, conn->colormap, map, size);
+    return size;
+}
+
+/* A cell of our own where the map still has one. */
+static bool allocate(const struct xconn *conn, rgb wanted, unsigned long *pixel)
+{
+    XColor colour = {.red = (unsigned short)((wanted >> 16 & 255) * 257),
+                     .green = (unsigned short)((wanted >> 8 & 255) * 257),
+                     .blue = (unsigned short)((wanted & 255) * 257)};
+
+    if (!XAllocColor(conn->display, conn->colormap, &colour))
+        return false;
+    *pixel = colour.pixel;
+    return true;
+}
+
+/* Fills the cube; what can't be had becomes the nearest there is. */
+static void fill_cube(struct xconn *conn, struct xconn_palette *palette)
+{
+    int count = palette->shades * palette->shades * palette->shades;
+    XColor map[MAP_MOST];
+    int size = query_map(conn, map);
+
     for (int i = 0; i < count; i++) {
         rgb wanted = cube_colour(i, palette->shades);
-        XColor colour = {.red = (unsigned short)((wanted >> 16 & 255) * 257),
-                         .green = (unsigned short)((wanted >> 8 & 255) * 257),
-                         .blue = (unsigned short)((wanted & 255) * 257)};
 
-        if (!conn->mono && XAllocColor(conn->display, conn->colormap, &colour))
-            palette->cube[i] = colour.pixel;
-        else
+        if (conn->mono || !allocate(conn, wanted, &palette->cube[i]))
             palette->cube[i] = nearest(map, size, wanted);
     }
+}
+
+static const struct exact *find_exact(const struct xconn_palette *palette, rgb colour)
+{
+    for (int i = 0; i < palette->exact_count; i++) {
+        if (palette->exact[i].colour == colour)
+            return &palette->exact[i];
+    }
+    return NULL;
+}
+
+static unsigned long exact_pixel(const struct xconn *conn, rgb colour)
+{
+    struct xconn_palette *palette = conn->palette;
+    const struct exact *known = find_exact(palette, colour);
+    unsigned long pixel;
+
+    if (known)
+        return known->pixel;
+    if (palette->exact_count == EXACT_MOST || !allocate(conn, colour, &pixel)) {
+        XColor map[MAP_MOST];
+
+        pixel = nearest(map, query_map(conn, map), colour);
+    }
+    if (palette->exact_count < EXACT_MOST)
+        palette->exact[palette->exact_count++] = (struct exact){colour, pixel};
+    return pixel;
 }
 
 static bool is_true_colour(const struct xconn *conn)
@@ -157,19 +202,14 @@ static unsigned long into_mask(unsigned value, unsigned long mask)
 
 unsigned long xconn_pixel(const struct xconn *conn, rgb colour)
 {
-    const struct xconn_palette *palette = conn->palette;
-
-    if (!palette)
+    if (!conn->palette)
         return into_mask((colour >> 16) & 255, conn->visual->red_mask) |
                into_mask((colour >> 8) & 255, conn->visual->green_mask) |
                into_mask(colour & 255, conn->visual->blue_mask);
     if (conn->mono)
         return rgb_luma(colour) < 128 ? BlackPixel(conn->display, conn->screen)
                                       : WhitePixel(conn->display, conn->screen);
-    return palette
-        ->cube[(shade_of(colour, 16, palette->shades) * palette->shades + shade_of(colour, 8, palette->shades)) *
-                   palette->shades +
-               shade_of(colour, 0, palette->shades)];
+    return exact_pixel(conn, colour);
 }
 
 bool xconn_parse_colour(const struct xconn *conn, const char *name, rgb *colour)
@@ -272,7 +312,10 @@ static unsigned long dithered(const struct xconn *conn, rgb colour, int x, int y
 {
     const struct xconn_palette *palette = conn->palette;
     int level = threshold(x, y), index = 0;
+    const struct exact *known = find_exact(palette, colour);
 
+    if (known)
+        return known->pixel; /* so that pictures end where plain areas of the same colour begin */
     if (conn->mono) {
         bool dark = rgb_luma(colour) * 16 < (level * 2 + 1) * 128;
 
