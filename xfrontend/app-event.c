@@ -137,6 +137,8 @@ static void on_motion(struct app *app, XEvent *event)
 /* Only the last size of many counts: the layout is made when the queue is empty. */
 static void on_configure(struct app *app, XEvent *event)
 {
+    app->x = event->xconfigure.x;
+    app->y = event->xconfigure.y;
     if (event->xconfigure.width == app->width && event->xconfigure.height == app->height)
         return;
     app->width = event->xconfigure.width;

@@ -28,8 +28,8 @@ struct app {
     struct input input;
 
     Window window;
-    int width, height;
-    bool resized, dirty; /* to be laid out, painted again before the next wait */
+    int x, y, width, height; /* where it is: only right where there is no window manager */
+    bool resized, dirty;     /* to be laid out, painted again before the next wait */
     bool fullscreen;
     struct geom_rect before; /* where the window was before it filled the screen by itself */
 

@@ -62,15 +62,16 @@ static void set_properties(struct app *app, XSizeHints *hints)
     Display *display = app->conn->display;
     XWMHints wm_hints = {
         .flags = InputHint | StateHint, .input = True, .initial_state = app->values.iconic ? IconicState : NormalState};
-    char host[256] = "", class_name[] = "XOust", name[128];
+    char host[256] = "", class_name[] = "XOust", name[128], title[128];
     XClassHint class_hint = {name, class_name};
 
     snprintf(name, sizeof name, "%s", options_name(app->options));
     XSetWMNormalHints(display, app->window, hints);
     XSetWMHints(display, app->window, &wm_hints);
     XSetClassHint(display, app->window, &class_hint);
-    XStoreName(display, app->window, title_of(app));
-    XSetIconName(display, app->window, title_of(app));
+    title[xconn_latin1(title_of(app), strlen(title_of(app)), title, sizeof title - 1)] = '\0';
+    XStoreName(display, app->window, title);
+    XSetIconName(display, app->window, title);
     if (gethostname(host, sizeof host - 1) == 0)
         XChangeProperty(display, app->window, XA_WM_CLIENT_MACHINE, XA_STRING, 8, PropModeReplace,
                         (unsigned char *)host, (int)strlen(host));
@@ -88,6 +89,8 @@ bool app_open_window(struct app *app)
     app->window =
         XCreateWindow(display, app->conn->root, hints.x, hints.y, (unsigned)app->width, (unsigned)app->height, 0,
                       app->conn->depth, InputOutput, app->conn->visual, CWBitGravity | CWEventMask, &attributes);
+    app->x = hints.x;
+    app->y = hints.y;
     set_properties(app, &hints);
     return app->window != None;
 }
@@ -161,7 +164,7 @@ static void fill_screen(struct app *app, bool fill)
     struct geom_rect to = app->before;
 
     if (fill) {
-        app->before = (struct geom_rect){0, 0, app->width, app->height};
+        app->before = (struct geom_rect){app->x, app->y, app->width, app->height};
         to = (struct geom_rect){0, 0, DisplayWidth(display, app->conn->screen),
                                 DisplayHeight(display, app->conn->screen)};
     }

@@ -455,6 +455,8 @@ enum panel_id panel_key(struct panel *panel, const struct key *key)
     case KEY_TEXT:
         if (typing && !key->control)
             type(panel, key);
+        else if (typing && strcmp(key->text, "u") == 0)
+            panel->entry[0] = '\0'; /* Ctrl-U, as in a terminal */
         else if (strcmp(key->text, " ") == 0)
             return use_item(panel, panel->focus);
         return ID_NOTHING;

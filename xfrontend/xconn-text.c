@@ -78,7 +78,7 @@ static unsigned char next_latin1(const char **at, const char *end)
     }
 }
 
-static size_t to_latin1(const char *string, size_t length, char *latin1, size_t size)
+size_t xconn_latin1(const char *string, size_t length, char *latin1, size_t size)
 {
     const char *end = string + length;
     size_t count = 0;
@@ -212,7 +212,7 @@ static void draw_core(struct xconn_text *text, Drawable drawable, int x, int y, 
 {
     Display *display = text->conn->display;
     char latin1[512];
-    size_t count = to_latin1(string, length, latin1, sizeof latin1);
+    size_t count = xconn_latin1(string, length, latin1, sizeof latin1);
     int factor = text->styles[style].factor;
 
     XSetForeground(display, text->gc, xconn_pixel(text->conn, colour));

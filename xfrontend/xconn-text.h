@@ -27,6 +27,9 @@ int xconn_text_height(const struct xconn_text *text, enum text_style style);
 int xconn_text_ascent(const struct xconn_text *text, enum text_style style);
 int xconn_text_width(const struct xconn_text *text, enum text_style style, const char *string, size_t length);
 
+/* Turns UTF-8 into Latin-1; what that hasn't got becomes the nearest it has.  Returns the length; adds no NUL. */
+size_t xconn_latin1(const char *string, size_t length, char *latin1, size_t size);
+
 /* Draws a string with its base line at y. */
 void xconn_text_draw(struct xconn_text *text, Drawable drawable, int x, int y, enum text_style style, rgb colour,
                      const char *string, size_t length);
