@@ -92,6 +92,7 @@ house_tests += \
 	tests/check-install \
 	tests/check-layers \
 	tests/check-manual \
+	tests/check-readme \
 	tests/check-style \
 	tests/check-symbols
 endif
