@@ -482,6 +482,8 @@ int app_run(struct options *options, struct xconn *conn, const struct options_va
 {
     struct app app = {.options = options, .values = *values, .conn = conn};
 
+    if (values->link != LINK_AUTO)
+        conn->quick = values->link == LINK_NEAR;
     app.hint = OUST_CELL_NONE;
     app.focus = app.pressed = BUTTONS;
     app.status = 1;

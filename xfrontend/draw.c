@@ -9,21 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw.h"
+#include "draw-inside.h"
 
 #define BAND        64 /* rows of the board painted at a time */
 #define CORNER_MOST 24
 #define LEVELS      6 /* of mixing along round corners */
-
-struct draw {
-    struct xconn *conn;
-    struct xconn_text *text;
-    Window window;
-    Pixmap picture;
-    GC gc;
-    int width, height;
-    struct geom_rect damage; /* painted, but not yet shown; empty: width 0 */
-};
 
 struct draw *draw_new(struct xconn *conn, struct xconn_text *text, Window window)
 {
@@ -45,6 +35,7 @@ void draw_free(struct draw *draw)
         return;
     if (draw->picture)
         XFreePixmap(draw->conn->display, draw->picture);
+    draw_thin_free(draw);
     XFreeGC(draw->conn->display, draw->gc);
     free(draw);
 }
@@ -76,7 +67,7 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-static void touch(struct draw *draw, const struct geom_rect *rect)
+void draw_touch(struct draw *draw, const struct geom_rect *rect)
 {
     struct geom_rect *damage = &draw->damage;
     int right = rect->x + rect->width, bottom = rect->y + rect->height;
@@ -109,7 +100,7 @@ void draw_show(struct draw *draw)
 
 /* ---------------------------------------------------------------- boxes */
 
-static void set_colour(struct draw *draw, rgb colour)
+void draw_set_colour(struct draw *draw, rgb colour)
 {
     XSetForeground(draw->conn->display, draw->gc, xconn_pixel(draw->conn, colour));
 }
@@ -118,10 +109,10 @@ void draw_fill(struct draw *draw, const struct geom_rect *rect, rgb colour)
 {
     if (rect->width <= 0 || rect->height <= 0)
         return;
-    set_colour(draw, colour);
+    draw_set_colour(draw, colour);
     XFillRectangle(draw->conn->display, draw->picture, draw->gc, rect->x, rect->y, (unsigned)rect->width,
                    (unsigned)rect->height);
-    touch(draw, rect);
+    draw_touch(draw, rect);
 }
 
 /* How much of a pixel of a corner lies inside the circle; the corner's own corner is pixel 0, 0. */
@@ -178,18 +169,35 @@ static void corner_spans(struct draw *draw, const struct geom_rect *rect, int ra
     XFillRectangles(draw->conn->display, draw->picture, draw->gc, spans, count);
 }
 
+/* Round enough, in one small request. */
+static void notched_fill(struct draw *draw, const struct geom_rect *rect, int cut)
+{
+    short x = (short)rect->x, y = (short)rect->y, side = (short)cut;
+    unsigned short width = (unsigned short)rect->width, height = (unsigned short)rect->height;
+    unsigned short cuts = (unsigned short)(2 * cut);
+    XRectangle parts[2] = {{(short)(x + side), y, (unsigned short)(width - cuts), height},
+                           {x, (short)(y + side), width, (unsigned short)(height - cuts)}};
+
+    XFillRectangles(draw->conn->display, draw->picture, draw->gc, parts, 2);
+    draw_touch(draw, rect);
+}
+
 static void round_fill(struct draw *draw, const struct geom_rect *rect, int radius, rgb fill, rgb ground)
 {
     if (rect->width <= 0 || rect->height <= 0)
         return;
     radius = smaller(smaller(radius, CORNER_MOST), smaller(rect->width, rect->height) / 2);
-    set_colour(draw, fill);
+    draw_set_colour(draw, fill);
+    if (!draw->conn->quick) {
+        notched_fill(draw, rect, smaller(radius, 2));
+        return;
+    }
     corner_spans(draw, rect, radius);
     for (int level = 1; level <= LEVELS && radius > 0; level++) {
-        set_colour(draw, rgb_mix(ground, fill, (double)level / LEVELS));
+        draw_set_colour(draw, rgb_mix(ground, fill, (double)level / LEVELS));
         corner_points(draw, rect, radius, level);
     }
-    touch(draw, rect);
+    draw_touch(draw, rect);
 }
 
 void draw_box(struct draw *draw, const struct geom_rect *rect, int radius, rgb fill, rgb edge, rgb ground)
@@ -260,7 +268,7 @@ void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align 
         length = length > 0 ? length + 2 : 0;
     }
     put_line(draw, rect, align, style, colour, text, length);
-    touch(draw, rect);
+    draw_touch(draw, rect);
 }
 
 /* How much of a text fits on a line: up to a blank or a line's end; at least a word. */
@@ -291,7 +299,7 @@ int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_al
 
         if (!only_measure && line.y + height <= rect->y + rect->height) {
             put_line(draw, &line, align, style, colour, text, length);
-            touch(draw, &line);
+            draw_touch(draw, &line);
         }
         line.y += height;
         text += length + (text[length] != '\0');
@@ -311,7 +319,7 @@ static void put_part(struct draw *draw, const struct sprite *sprite, const struc
     sprite_board(sprite, raster, cells);
     xconn_put(draw->conn, draw->picture, draw->gc, raster);
     raster_free(raster);
-    touch(draw, part);
+    draw_touch(draw, part);
 }
 
 static void put_labels(struct draw *draw, const struct sprite *sprite)
@@ -334,7 +342,9 @@ static void put_labels(struct draw *draw, const struct sprite *sprite)
 void draw_board(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
                 const struct geom_rect *part)
 {
-    for (int y = part->y; y < part->y + part->height; y += BAND) {
+    if (!draw->conn->quick)
+        draw_thin_board(draw, sprite, cells, part);
+    for (int y = part->y; draw->conn->quick && y < part->y + part->height; y += BAND) {
         struct geom_rect band = {part->x, y, part->width, smaller(BAND, part->y + part->height - y)};
 
         if (band.width > 0)
@@ -349,6 +359,10 @@ void draw_cell(struct draw *draw, const struct sprite *sprite, const struct spri
     int reach = (int)ceil(sprite_geom(sprite)->step * 0.62) + 1, x, y;
     struct geom_rect part;
 
+    if (!draw->conn->quick) {
+        draw_thin_cell(draw, sprite, &cells[cell], cell);
+        return;
+    }
     geom_centre(sprite_geom(sprite), cell, &x, &y);
     part = (struct geom_rect){x - reach, y - reach, 2 * reach, 2 * reach};
     put_part(draw, sprite, cells, &part);
@@ -357,14 +371,19 @@ void draw_cell(struct draw *draw, const struct sprite *sprite, const struct spri
 void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground)
 {
     int reach = (int)ceil(radius * 1.42);
-    struct raster *raster = raster_new(x - reach, y - reach, 2 * reach, 2 * reach);
     struct geom_rect rect = {x - reach, y - reach, 2 * reach, 2 * reach};
+    struct raster *raster;
 
+    if (!draw->conn->quick) {
+        draw_thin_stone(draw, look, player, x, y, radius);
+        return;
+    }
+    raster = raster_new(rect.x, rect.y, rect.width, rect.height);
     if (!raster)
         return;
     raster_fill(raster, ground);
     sprite_stone(raster, look, player, x, y, radius, 1);
     xconn_put(draw->conn, draw->picture, draw->gc, raster);
     raster_free(raster);
-    touch(draw, &rect);
+    draw_touch(draw, &rect);
 }

@@ -9,7 +9,8 @@ xoust_SOURCES = \
 	xfrontend/app-event.c \
 	xfrontend/app-panel.c \
 	xfrontend/app-window.c \
-	xfrontend/draw.c xfrontend/draw.h \
+	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \
+	xfrontend/draw-thin.c \
 	xfrontend/geom.c xfrontend/geom.h \
 	xfrontend/i18n.h \
 	xfrontend/input.c xfrontend/input.h \

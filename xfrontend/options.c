@@ -38,6 +38,7 @@ static const struct option table[] = {
     {"-fg", "foreground", NULL, "COLOUR", "colour of the text on it"},
     {"-fn", "font", NULL, "FONT", "core font, or family of smooth text"},
     {"-text", "text", NULL, "core|xft|auto", "how text is drawn"},
+    {"-link", "link", NULL, "near|far|auto", "rich pictures, or few bytes for the server"},
     {"-scheme", "scheme", NULL, "NAME", "colours: standard, safe, contrast, mono"},
     {"-board", "board", NULL, "BOARD", "board of a new game, as in hex7 or rect11x11"},
     {"-first", "first", NULL, "human|level1..6", "who places first"},
@@ -335,13 +336,16 @@ static bool read_words(const struct options *options, struct options_values *val
     static const char *const schemes[] = {"standard", "safe", "contrast", "mono"};
     static const char *const texts[] = {"auto", "core", "xft"};
     static const char *const speeds[] = {"slow", "usual", "fast"};
-    int scheme = LOOK_STANDARD, text = TEXT_AUTO;
+    static const char *const links[] = {"auto", "near", "far"};
+    int scheme = LOOK_STANDARD, text = TEXT_AUTO, link = LINK_AUTO;
 
     values->speed = 1;
     if (!read_word(options, "scheme", schemes, LOOK_SCHEMES, "standard, safe, contrast or mono", &scheme) ||
         !read_word(options, "text", texts, 3, "core, xft or auto", &text) ||
-        !read_word(options, "speed", speeds, 3, "slow, usual or fast", &values->speed))
+        !read_word(options, "speed", speeds, 3, "slow, usual or fast", &values->speed) ||
+        !read_word(options, "link", links, 3, "near, far or auto", &link))
         return false;
+    values->link = (enum options_link)link;
     values->scheme = (enum look_scheme)scheme;
     values->text = (enum text_mode)text;
     return true;

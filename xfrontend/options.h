@@ -15,6 +15,8 @@
 
 struct options;
 
+enum options_link { LINK_AUTO, LINK_NEAR, LINK_FAR };
+
 /* All values.  Texts are borrowed from the options. */
 struct options_values {
     const char *geometry, *font, *background, *foreground, *title;
@@ -27,6 +29,7 @@ struct options_values {
     bool game_given; /* a board, a player or a record was asked for: no offer to go on with the last game */
     enum look_scheme scheme;
     enum text_mode text;
+    enum options_link link;
     uint64_t seed;
     bool seed_given;
     unsigned level_ms;
