@@ -27,9 +27,10 @@ stop_all() {
     wait
 }
 
+# Without -noreset the server forgets everything when its last client leaves, and drops who is just coming.
 start_server() {
     mkfifo "$scratch/display"
-    Xvfb -displayfd 3 -nolisten tcp -dpi 96 -screen 0 "${1:-1280x1024x24}" 3>"$scratch/display" 2>"$scratch/xvfb.log" &
+    Xvfb -displayfd 3 -noreset -nolisten tcp -dpi 96 -screen 0 "${1:-1280x1024x24}" 3>"$scratch/display" 2>"$scratch/xvfb.log" &
     server=$!
     read -r number <"$scratch/display" || { cat "$scratch/xvfb.log" >&2; exit 99; }
     rm "$scratch/display"
