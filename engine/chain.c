@@ -49,6 +49,13 @@ enum oust_chain chain_find(struct chain *chain, const void *state, int side, uin
     return chain->kernel->chain(chain->work, &question, cells, count);
 }
 
+enum oust_chain chain_defence(struct chain *chain, const void *state, int side, uint64_t nodes,
+                              const struct oust_stop *stop, uint64_t *safe)
+{
+    struct chain_question question = {state, side, nodes, stop, &chain->memo, &chain->failures};
+    return chain->kernel->defence(chain->work, &question, safe);
+}
+
 enum oust_status oust_chain_find(const struct oust_position *position, uint64_t nodes, struct oust_stop *stop,
                                  enum oust_chain *chain, oust_cell *cells, size_t max, size_t *count,
                                  struct oust_error *error)

@@ -26,4 +26,18 @@ void chain_free(struct chain *chain);
 enum oust_chain chain_find(struct chain *chain, const void *state, int side, uint64_t nodes,
                            const struct oust_stop *stop, oust_cell *cells, int *count);
 
+/**
+ * Collects the legal placements of the side, which is to place, after which the enemy can't win by a chain.
+ *  - A seed is safe just if the enemy, placing next, has no winning chain.
+ *  - A capture is safe if it wins, or if the turn can then be ended safely: by a safe seed, after two more captures
+ *    at most, or for lack of a placement where the enemy has no winning chain.
+ * So a safe placement is always safe, with the right ones after it; and a capture that is not may still have a safe
+ * end further off.
+ * \param nodes  most nodes of each search for a chain, 0 for no limit; what is not known by then is not safe.
+ * \param safe   set to the set of safe placements, as many words as the kernel's.
+ * \return UNKNOWN if some search was not finished, else NONE.
+ */
+enum oust_chain chain_defence(struct chain *chain, const void *state, int side, uint64_t nodes,
+                              const struct oust_stop *stop, uint64_t *safe);
+
 #endif

@@ -253,9 +253,9 @@ static void find_own_groups(struct work *w, struct now *now)
     }
 }
 
-static enum oust_chain kernel_chain(void *work, const struct chain_question *question, oust_cell *cells, int *count)
+/* Lays out the question. */
+static void begin(struct work *w, const struct chain_question *question, struct now *now)
 {
-    struct work *w = work;
     w->question = question;
     w->state = question->state;
     w->me = &w->state->side[question->side];
@@ -263,13 +263,19 @@ static enum oust_chain kernel_chain(void *work, const struct chain_question *que
     w->nodes = 0;
     w->length = w->joins = 0;
     w->knows_victims = w->knows_contacts = set_none();
+    *now = (struct now){w->me->stones, w->me->halo, set_none(), w->foe->stones, set_none()};
+    sort_enemies(w);
+}
+
+static enum oust_chain kernel_chain(void *work, const struct chain_question *question, oust_cell *cells, int *count)
+{
+    struct work *w = work;
+    struct now now;
+    struct utmost utmost;
     if (count)
         *count = 0;
-    struct now now = {w->me->stones, w->me->halo, set_none(), w->foe->stones, set_none()};
-    if (!set_any(now.own) || !set_any(now.alive))
-        return OUST_CHAIN_NONE;
-    sort_enemies(w);
-    if (!reach(w, &now))
+    begin(w, question, &now);
+    if (!set_any(now.alive) || !reach(w, &now, &utmost))
         return OUST_CHAIN_NONE;
     find_own_groups(w, &now);
     memo_clear(question->memo);

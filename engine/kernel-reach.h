@@ -130,51 +130,79 @@ INLINE set_t too_large(const struct work *w, int size)
 
 /* ---- the utmost ---- */
 
+/* A stone that the enemy might seed: itself, and the cells from which it would be captured. */
+struct seed {
+    set_t self;
+    set_t touching;
+};
+
+/* What could be placed on and what could be captured, as far as is known. */
+struct utmost {
+    set_t placed;
+    set_t border;   /* cells next to these or to own stones */
+    set_t hopeless; /* those of them where there is nothing to capture */
+    set_t gone;
+};
+
+INLINE set_t victims_with(struct work *w, int cell, const struct seed *seed)
+{
+    if (!set_has(&w->knows_victims, cell))
+        learn_victims(w, cell);
+    set_t victims = w->victims[cell];
+    return seed && set_has(&seed->touching, cell) ? set_or(victims, seed->self) : victims;
+}
+
 /* Is the cell next to a stone of the chain that leaves it something to capture?  A cell without an
  * older own stone needs that: what the new stone touched is gone. */
-INLINE bool is_supported(const struct work *w, int cell, set_t placed, set_t victims)
+INLINE bool is_supported(struct work *w, int cell, set_t placed, set_t victims, const struct seed *seed)
 {
     set_t near = set_and(w->state->cell[cell].near, placed);
     EACH_CELL(near, k)
     {
-        if (set_any(set_minus(victims, w->victims[k])))
+        if (set_any(set_minus(victims, victims_with(w, (int)k, seed))))
             return true;
     }
     return false;
+}
+
+/* Goes on until nothing more can be placed on, with one enemy stone more if `seed` is given. */
+INLINE void extend(struct work *w, const struct now *now, const struct seed *seed, struct utmost *u)
+{
+    const int stones = (int)set_count(now->own);
+    set_t alive = seed ? set_or(now->alive, seed->self) : now->alive;
+    set_t heads = seed ? set_or(w->heads, seed->self) : w->heads;
+    for (bool grown = true; grown;) {
+        set_t large = too_large(w, stones + (int)set_count(set_and(u->gone, heads)) + 1);
+        set_t todo = set_minus(set_minus(u->border, u->placed), set_or(u->hopeless, set_minus(alive, u->gone)));
+        grown = false;
+        EACH_CELL(todo, k)
+        {
+            set_t victims = victims_with(w, (int)k, seed);
+            if (!set_any(victims)) {
+                set_add(&u->hopeless, (int)k);
+                continue;
+            }
+            if (set_any(set_and(set_minus(victims, u->gone), large)) ||
+                (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, u->placed, victims, seed)))
+                continue;
+            set_add(&u->placed, (int)k);
+            u->gone = set_or(u->gone, victims);
+            u->border = set_or(u->border, set_minus(w->state->cell[k].near, now->own));
+            grown = true;
+        }
+    }
 }
 
 /*
  * Could all enemies be captured, if every group grew by all stones that could be placed at all?
  * Collects in `live` what any chain could place on.  This is what most questions end with.
  */
-static bool reach(struct work *w, struct now *now)
+static bool reach(struct work *w, struct now *now, struct utmost *u)
 {
-    const int stones = (int)set_count(now->own);
-    set_t gone = set_none(), placed = set_none(), candidates = set_minus(now->halo, now->own);
-    for (bool grown = true; grown;) {
-        set_t large = too_large(w, stones + (int)set_count(set_and(gone, w->heads)) + 1);
-        set_t todo = set_minus(set_minus(candidates, placed), set_minus(now->alive, gone));
-        grown = false;
-        EACH_CELL(todo, k)
-        {
-            if (!set_has(&w->knows_victims, (int)k))
-                learn_victims(w, (int)k);
-            set_t victims = w->victims[k];
-            if (!set_any(victims)) {
-                set_drop(&candidates, (int)k);
-                continue;
-            }
-            if (set_any(set_and(set_minus(victims, gone), large)) ||
-                (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims)))
-                continue;
-            set_add(&placed, (int)k);
-            gone = set_or(gone, victims);
-            candidates = set_or(candidates, set_minus(w->state->cell[k].near, now->own));
-            grown = true;
-        }
-    }
-    now->live = placed;
-    return set_equal(gone, now->alive);
+    *u = (struct utmost){set_none(), set_minus(now->halo, now->own), set_none(), set_none()};
+    extend(w, now, NULL, u);
+    now->live = u->placed;
+    return set_equal(u->gone, now->alive);
 }
 
 /* ---- own groups, which only ever join ---- */
@@ -273,7 +301,7 @@ static bool reach_by_size(struct work *w, const struct now *now, set_t region, s
         {
             int tops[OUST_NEIGHBOURS_MAX], stones = 1;
             set_t victims = set_and(w->victims[k], now->alive), touched = set_none();
-            if (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims))
+            if (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims, NULL))
                 continue;
             int count = tops_near(w, now, placed, (int)k, tops);
             for (int i = 0; i < count; i++) {

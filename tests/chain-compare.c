@@ -1,5 +1,5 @@
 /*
- * chain-compare - holds the search for winning chains against its plain twin.
+ * chain-compare - holds the search for winning chains, and the defence against them, against the plain twin.
  *
  * usage: chain-compare [POSITIONS [SEED]]     positions on each board, default 300
  */
@@ -8,16 +8,24 @@
 #include <stdlib.h>
 
 #include "chain-twin.h"
+#include "chain.h"
+#include "position.h"
 
-#define TWIN_NODES 20000 /* what takes the twin longer is left out, and said so */
+#define TWIN_NODES       30000 /* what takes the twin longer is left out, and said so */
+#define DEFENCES         16    /* positions on each board whose defences are compared */
+#define TWIN_REPLY_NODES 1000  /* the same for each of the many questions about a defence */
 
 struct tally {
     unsigned found, none, left_out, wrong;
 };
 
-static void complain(const struct oust_position *position, enum oust_chain expected, enum oust_chain answer)
+/* Shows the first ones that are wrong. */
+static void complain(const struct oust_position *position, unsigned wrong, enum oust_chain expected,
+                     enum oust_chain answer)
 {
     char text[8192];
+    if (wrong > 3)
+        return;
     oust_position_format(position, text, sizeof text);
     printf("# %s: expected %d, got %d\n", text, (int)expected, (int)answer);
 }
@@ -34,8 +42,7 @@ static void compare(const struct oust_position *position, struct tally *tally)
     enum oust_status status = oust_chain_find(position, 0, NULL, &answer, cells, OUST_CELLS_MAX, &count, NULL);
     if (status != OUST_OK || answer != expected ||
         (answer == OUST_CHAIN_FOUND ? !twin_is_chain(position, cells, count) : count != 0)) {
-        complain(position, expected, answer);
-        tally->wrong++;
+        complain(position, ++tally->wrong, expected, answer);
     }
     *(expected == OUST_CHAIN_FOUND ? &tally->found : &tally->none) += 1;
 }
@@ -57,6 +64,90 @@ static bool compare_on(const char *id, unsigned positions, struct rng *rng)
     return tally.wrong == 0 && tally.found > 0 && tally.none > 0 && tally.left_out <= positions / 10;
 }
 
+/* ---- the defence ---- */
+
+/* Is the enemy, or whoever has to place, without a winning chain?  `sure` becomes false if the twin can't tell. */
+static bool twin_is_answered(struct oust_position *position, int enemy, bool *sure)
+{
+    if (!oust_position_can_place(position, oust_position_to_place(position)))
+        oust_position_pass(position, NULL);
+    if (oust_position_to_place(position) != enemy)
+        return true;
+    enum oust_chain answer = twin_find(position, TWIN_REPLY_NODES);
+    *sure = *sure && answer != OUST_CHAIN_UNKNOWN;
+    return answer == OUST_CHAIN_NONE;
+}
+
+/* What chain.h promises for one placement, after which `captures` more may follow. */
+static bool twin_is_safe(const struct oust_position *before, oust_cell cell, int captures, bool *sure)
+{
+    struct oust_position *position = oust_position_clone(before);
+    oust_cell cells[OUST_CELLS_MAX];
+    int player = oust_position_to_place(before);
+    bool safe = false;
+    oust_position_place(position, cell, NULL);
+    size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX);
+    if (oust_position_winner(position)) {
+        safe = true;
+    } else if (oust_position_to_place(position) != player || count == 0) {
+        safe = twin_is_answered(position, 3 - player, sure);
+    } else {
+        for (size_t i = 0; *sure && !safe && i < count; i++)
+            if (captures > 0 || oust_position_check(position, cells[i]) == OUST_VERDICT_SEED)
+                safe = twin_is_safe(position, cells[i], captures - 1, sure);
+    }
+    oust_position_free(position);
+    return safe;
+}
+
+/* Returns the number of placements judged otherwise than by the twin; adds up how many were safe and unsafe. */
+static unsigned compare_defence(struct chain *chain, const struct oust_position *position, unsigned *safes,
+                                unsigned *unsafes)
+{
+    uint64_t safe[BOARD_WORDS_MAX] = {0};
+    oust_cell cells[OUST_CELLS_MAX];
+    unsigned wrong = 0;
+    size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX);
+    chain_defence(chain, position->state, position->side, 0, NULL, safe);
+    for (size_t i = 0; i < count; i++) {
+        bool is_safe = safe[cells[i] >> 6] >> (cells[i] & 63) & 1;
+        /* On large boards a capture can be followed in more ways than the twin can go. */
+        bool sure = position->board->cells < 40 || oust_position_check(position, cells[i]) == OUST_VERDICT_SEED;
+        if (sure && twin_is_safe(position, cells[i], 2, &sure) != is_safe && sure) {
+            complain(position, ++wrong, !is_safe, is_safe);
+        }
+        *(is_safe ? safes : unsafes) += 1;
+        safe[cells[i] >> 6] &= ~(UINT64_C(1) << (cells[i] & 63));
+    }
+    for (int i = 0; i < position->board->words; i++)
+        wrong += safe[i] != 0;
+    return wrong;
+}
+
+static bool compare_defence_on(const char *id, unsigned positions, struct rng *rng)
+{
+    struct oust_board *board;
+    unsigned wrong = 0, safes = 0, unsafes = 0;
+    if (oust_board_new(id, &board, NULL) != OUST_OK)
+        return false;
+    struct chain *chain = chain_new(kernel_for(board->words));
+    for (unsigned i = 0; chain && i < positions; i++) {
+        struct oust_position *position = twin_position(board, rng);
+        wrong += compare_defence(chain, position, &safes, &unsafes);
+        oust_position_free(position);
+    }
+    chain_free(chain);
+    oust_board_unref(board);
+    printf("# %s: %u placements safe, %u not, %u wrong\n", id, safes, unsafes, wrong);
+    return chain && wrong == 0 && safes > 0 && unsafes > 0;
+}
+
+static bool report(bool good, unsigned number, const char *what, const char *board)
+{
+    printf("%s %u - %s on %s are those of the twin\n", good ? "ok" : "not ok", number, what, board);
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     static const char *const boards[] = {"hex3", "hex4", "hex7", "hex9", "rect5x5", "rect11x11", "rect9x1"};
@@ -64,11 +155,10 @@ int main(int argc, char **argv)
     unsigned positions = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 300;
     struct rng rng = rng_seeded(argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
     bool good = true;
-    printf("1..%u\n", count);
-    for (unsigned i = 0; i < count; i++) {
-        bool same = compare_on(boards[i], positions, &rng);
-        printf("%s %u - chains on %s are those of the twin\n", same ? "ok" : "not ok", i + 1, boards[i]);
-        good = good && same;
-    }
+    printf("1..%u\n", 2 * count);
+    for (unsigned i = 0; i < count; i++)
+        good &= report(compare_on(boards[i], positions, &rng), i + 1, "chains", boards[i]);
+    for (unsigned i = 0; i < count; i++)
+        good &= report(compare_defence_on(boards[i], DEFENCES, &rng), count + i + 1, "defences", boards[i]);
     return good ? 0 : 1;
 }
