@@ -42,13 +42,29 @@ static void say_work(const struct view_scene *scene, char *text, size_t size)
         snprintf(text, size, _("Level %d is thinking"), oust_game_level(scene->game, player));
 }
 
+/* All that was captured in a turn, up to its placement number `last`. */
+static int captured_in_turn(const struct oust_game *game, int last)
+{
+    struct oust_placement placement;
+    int turn = -1, captured = 0;
+
+    for (int i = last; i >= 0 && oust_game_placement(game, i, &placement) == OUST_OK; i--) {
+        if (turn >= 0 && placement.turn != turn)
+            break;
+        turn = placement.turn;
+        captured += placement.captured;
+    }
+    return captured;
+}
+
 /* What came of the last placement, if that needs saying.  False: nothing does. */
 static bool say_placement(const struct look *look, const struct oust_game *game, char *text, size_t size)
 {
     struct oust_placement placement;
     char placer[OUST_PLAYER_NAME_MAX], other[OUST_PLAYER_NAME_MAX];
+    int last = oust_game_placements(game) - 1, captured = captured_in_turn(game, last);
 
-    if (oust_game_placement(game, oust_game_placements(game) - 1, &placement) != OUST_OK)
+    if (oust_game_placement(game, last, &placement) != OUST_OK)
         return false;
     words_name(look, game, placement.player, placer, sizeof placer);
     words_name(look, game, 3 - placement.player, other, sizeof other);
@@ -59,6 +75,8 @@ static bool say_placement(const struct look *look, const struct oust_game *game,
         snprintf(text, size, _("%s captured %d and can't go on: %s to place"), placer, placement.captured, other);
     } else if (placement.captured > 0) {
         snprintf(text, size, _("%s captured %d, place again"), placer, placement.captured);
+    } else if (captured > 0) {
+        snprintf(text, size, _("%s captured %d in all: %s to place"), placer, captured, other);
     } else {
         return false;
     }

@@ -351,7 +351,7 @@ void xconn_text_scale(struct xconn_text *text, int height)
         use_core(text, "fixed");
 #endif
     for (int i = 0; i < TEXT_STYLES; i++) {
-        int factor = height * quarters[i] / 4 / GLYPH_HEIGHT;
+        int factor = (height * quarters[i] / 4 + 5) / GLYPH_HEIGHT;
 
         text->styles[i].factor = factor < 1 ? 1 : factor > FACTOR_MOST ? FACTOR_MOST : factor;
     }
