@@ -197,10 +197,9 @@ static DBusHandlerResult filter(DBusConnection *connection, DBusMessage *message
 {
     struct daemon *daemon = user;
     (void)connection;
-    if (dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_METHOD_CALL) {
-        service_dispatch(daemon->service, message);
-        return DBUS_HANDLER_RESULT_HANDLED;
-    }
+    if (dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_METHOD_CALL)
+        return service_dispatch(daemon->service, message) ? DBUS_HANDLER_RESULT_HANDLED
+                                                          : DBUS_HANDLER_RESULT_NEED_MEMORY;
     if (dbus_message_is_signal(message, DBUS_INTERFACE_LOCAL, "Disconnected")) {
         daemon->gone = true;
         loop_quit(daemon->loop);

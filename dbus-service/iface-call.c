@@ -84,14 +84,15 @@ static void dispatch(struct iface_call *call)
         iface_call_fail(call, IFACE_ERROR_FAILED, "%s gave no answer", call->method->name);
 }
 
-void iface_dispatch(const struct iface_set *set, const struct iface_tree *tree, DBusConnection *connection,
+bool iface_dispatch(const struct iface_set *set, const struct iface_tree *tree, DBusConnection *connection,
                     DBusMessage *message)
 {
     struct iface_call *call = call_new(set, tree, connection, message);
     if (!call)
-        return;
+        return false;
     dispatch(call);
     iface_call_unref(call);
+    return true;
 }
 
 /* ---------------------------------------------------------------- arguments */

@@ -136,8 +136,11 @@ struct iface_tree {
 
 /* ------------------------------------------------------------------ calling */
 
-/* Answers a method call: by its handler, or with the error that says what is wrong. */
-void iface_dispatch(const struct iface_set *set, const struct iface_tree *tree, DBusConnection *connection,
+/*
+ * Answers a method call: by its handler, or with the error that says what is wrong.  False:
+ * there is not even the memory to begin; nothing has been done, and it may be tried again.
+ */
+bool iface_dispatch(const struct iface_set *set, const struct iface_tree *tree, DBusConnection *connection,
                     DBusMessage *message);
 
 /* Keeps a call in order to answer it later; give it back by iface_call_unref(), which takes NULL. */

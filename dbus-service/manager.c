@@ -452,7 +452,7 @@ static void get_version(struct iface_writer *writer, void *object)
 
 static void get_boards(struct iface_writer *writer, void *object)
 {
-    char name[OUST_NAME_MAX];
+    char name[2 * OUST_NAME_MAX];
     (void)object;
     iface_write_open(writer, DBUS_TYPE_ARRAY, "s");
     for (int side = 2; side <= 18; side++) {

@@ -164,11 +164,11 @@ static void tree_children(void *user, struct iface_call *call, void (*tell)(void
             tell(context, strcpy(last, step));
 }
 
-void service_dispatch(struct service *service, DBusMessage *message)
+bool service_dispatch(struct service *service, DBusMessage *message)
 {
     const struct iface_tree tree = {tree_find, tree_children, service};
     service->active_ms = loop_now(service->loop);
-    iface_dispatch(service->set, &tree, service->connection, message);
+    return iface_dispatch(service->set, &tree, service->connection, message);
 }
 
 /* -------------------------------------------------------------- announcements */

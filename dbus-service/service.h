@@ -65,8 +65,8 @@ void service_begin(struct service *service);
 /* Tells all who wait, and all analyses, that the service ends. */
 void service_shut_down(struct service *service);
 
-/* Answers a method call. */
-void service_dispatch(struct service *service, DBusMessage *message);
+/* Answers a method call.  False: out of memory, to be tried again. */
+bool service_dispatch(struct service *service, DBusMessage *message);
 
 /* Is anybody waiting, thinking or searching? */
 bool service_busy(const struct service *service);
