@@ -70,11 +70,12 @@ tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # Tests of the house itself, in sh; see tests/tap.sh.
 dist_check_SCRIPTS += $(house_tests)
-EXTRA_DIST += tests/games tests/perft tests/records tests/vectors
-EXTRA_DIST += tests/README.md tests/layers.awk tests/layers.txt tests/tap.sh
+EXTRA_DIST += tests/games tests/gtp tests/perft tests/records tests/vectors
+EXTRA_DIST += tests/README.md tests/gtp-regress.awk tests/layers.awk tests/layers.txt tests/tap.sh
 TESTS += $(house_tests)
 house_tests = \
 	tests/check-cli \
+	tests/check-gtp \
 	tests/check-help \
 	tests/check-libraries \
 	tests/check-records \

@@ -1,10 +1,12 @@
 #include "crew.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,10 +46,11 @@ static void worker_main(const struct crew *crew, int fd, int piece) __attribute_
 
 static void worker_main(const struct crew *crew, int fd, int piece)
 {
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nobody would take what it does */
     FILE *out = fdopen(fd, "w");
-    bool worked = out && crew->work(piece, out, crew->user);
-    if (out && fclose(out) != 0)
-        worked = false;
+    bool worked = out ? crew->work(piece, out, crew->user) : fail("write a result");
+    if (out && fclose(out) != 0 && worked)
+        worked = fail("write a result");
     /* Without the parent's exit handlers and its unwritten output. */
     _exit(worked ? CLI_DONE : CLI_NO);
 }
@@ -57,7 +60,7 @@ static void worker_main(const struct crew *crew, int fd, int piece)
 static bool worker_begin(struct crew *crew, struct worker *worker)
 {
     int ends[2];
-    if (pipe(ends) != 0)
+    if (pipe2(ends, O_CLOEXEC) != 0)
         return fail("make a pipe");
     fflush(stdout);
     pid_t pid = fork();
@@ -98,6 +101,8 @@ static bool worker_end(struct crew *crew, struct worker *worker)
         if (errno != EINTR)
             return fail("wait for a process");
     worker->pid = 0;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == CLI_NO)
+        return false; /* it has said why */
     if (!WIFEXITED(status) || WEXITSTATUS(status) != CLI_DONE || worker->length == 0) {
         cli_complain("piece %d of the work failed", worker->piece + 1);
         return false;

@@ -8,6 +8,15 @@ oust_SOURCES = \
 	engine/cli/convert.c \
 	engine/cli/crew.c engine/cli/crew.h \
 	engine/cli/diagram.c engine/cli/diagram.h \
+	engine/cli/gtp.c engine/cli/gtp.h \
+	engine/cli/gtp-analysis.c \
+	engine/cli/gtp-clock.c engine/cli/gtp-clock.h \
+	engine/cli/gtp-game.c \
+	engine/cli/gtp-gogui.c \
+	engine/cli/gtp-line.c engine/cli/gtp-line.h \
+	engine/cli/gtp-player.c engine/cli/gtp-player.h \
+	engine/cli/gtp-think.c \
+	engine/cli/gtp-vertex.c engine/cli/gtp-vertex.h \
 	engine/cli/help.c \
 	engine/cli/hint.c \
 	engine/cli/input.c engine/cli/input.h \
@@ -23,4 +32,4 @@ oust_SOURCES = \
 	engine/cli/rules.c engine/cli/rules.h \
 	engine/cli/show.c \
 	engine/cli/spec.c engine/cli/spec.h
-oust_LDADD = liboust.la libbase.la -lm
+oust_LDADD = liboust.la libbase.la -lm -lpthread

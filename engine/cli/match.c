@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "crew.h"
+#include "gtp-player.h"
 #include "rng.h"
 #include "spec.h"
 
@@ -18,32 +19,100 @@
 struct match_values {
     const char *board, *first, *second;
     uint64_t games, seed, jobs;
+    unsigned timeout_ms;
     bool turns;
 };
 
 /* The players are numbered as on the command line, 0 and 1. */
 enum outcome { FIRST_WINS, SECOND_WINS, DRAW };
 
+struct match_player {
+    struct spec spec;
+    const char *command; /* of a program that speaks GTP, or NULL */
+};
+
 struct match {
     const struct match_values *values;
     struct oust_board *board;
-    struct spec players[2];
+    struct match_player players[2];
     int outcomes[3];
 };
 
 /* ---- one game, in a process of its own ---- */
 
-static bool think_and_place(struct oust_game *game, const struct spec *player, struct rng *rng)
+struct match_game {
+    const struct match *match;
+    struct oust_game *game;
+    uint64_t seed;
+    struct rng rng;
+    int beginner;
+    struct gtp_player *programs[2]; /* those that speak GTP; else NULL */
+};
+
+static bool start_programs(struct match_game *game)
+{
+    const struct match *match = game->match;
+    for (int i = 0; i < 2; i++) {
+        const char *command = match->players[i].command;
+        if (!command)
+            continue;
+        game->programs[i] = gtp_player_start(command, match->board, game->seed, match->values->timeout_ms);
+        if (!game->programs[i])
+            return false;
+    }
+    return true;
+}
+
+static void end_programs(struct match_game *game)
+{
+    for (int i = 0; i < 2; i++)
+        gtp_player_end(game->programs[i]);
+}
+
+/* Tells the programs, but for the one that placed, and both of a pass. */
+static bool tell_programs(struct match_game *game, int placed, const struct oust_placement *placement)
+{
+    bool goes_on = oust_game_result(game->game) == OUST_RESULT_NONE;
+    for (int i = 0; i < 2; i++) {
+        struct gtp_player *program = game->programs[i];
+        if (program && i != placed && !gtp_player_tell(program, placement->player, placement->cell))
+            return false;
+        if (program && goes_on && placement->passed && !gtp_player_tell(program, placement->passed, OUST_CELL_NONE))
+            return false;
+    }
+    return true;
+}
+
+static bool think(struct match_game *game, const struct spec *player, oust_cell *cell)
 {
     struct oust_think_options options = spec_think_options(player);
     struct oust_report report;
     struct oust_error error = {0};
-    options.seed = rng_next(rng);
+    options.seed = rng_next(&game->rng);
     if (options.threads == 0)
         options.threads = 1; /* so that a number of playouts makes a game that can be repeated */
-    if (oust_think(oust_game_position(game), &options, NULL, &report, &error) == OUST_OK &&
-        oust_game_place(game, report.best, NULL, &error) == OUST_OK)
-        return true;
+    if (oust_think(oust_game_position(game->game), &options, NULL, &report, &error) != OUST_OK) {
+        cli_complain("%s", error.text);
+        return false;
+    }
+    *cell = report.best;
+    return true;
+}
+
+/* One placement of player number `player`, 0 or 1. */
+static bool move(struct match_game *game, int player)
+{
+    const struct oust_position *position = oust_game_position(game->game);
+    struct gtp_player *program = game->programs[player];
+    struct oust_placement placement;
+    struct oust_error error = {0};
+    oust_cell cell;
+    if (program ? !gtp_player_ask(program, position, &cell) : !think(game, &game->match->players[player].spec, &cell))
+        return false;
+    if (cell == GTP_PLAYER_RESIGNS)
+        return oust_game_resign(game->game, oust_position_to_place(position), NULL) == OUST_OK;
+    if (oust_game_place(game->game, cell, &placement, &error) == OUST_OK)
+        return tell_programs(game, player, &placement);
     cli_complain("%s", error.text);
     return false;
 }
@@ -78,27 +147,44 @@ static void print_game(const struct match *match, const struct oust_game *game, 
     fputc('\n', out);
 }
 
+static bool play_on(struct match_game *game)
+{
+    while (oust_game_result(game->game) == OUST_RESULT_NONE) {
+        int player = oust_position_to_place(oust_game_position(game->game)) - 1;
+        if (!move(game, player ^ game->beginner))
+            return false;
+    }
+    return true;
+}
+
 static bool play_game(int number, FILE *out, void *user)
 {
     const struct match *match = user;
     struct oust_error error = {0};
-    struct oust_game *game;
     uint64_t seed = match->values->seed + (uint64_t)number;
-    struct rng rng = rng_seeded(seed);
-    int beginner = number % 2;
-    if (oust_game_new(match->board, &game, &error) != OUST_OK) {
+    struct match_game game = {.match = match, .seed = seed, .rng = rng_seeded(seed), .beginner = number % 2};
+    if (oust_game_new(match->board, &game.game, &error) != OUST_OK) {
         cli_complain("%s", error.text);
         return false;
     }
-    bool played = true;
-    while (played && oust_game_result(game) == OUST_RESULT_NONE) {
-        int player = oust_position_to_place(oust_game_position(game)) - 1;
-        played = think_and_place(game, &match->players[player ^ beginner], &rng);
-    }
+    bool played = start_programs(&game) && play_on(&game);
     if (played)
-        print_game(match, game, seed, beginner, out);
-    oust_game_free(game);
+        print_game(match, game.game, seed, game.beginner, out);
+    end_programs(&game);
+    oust_game_free(game.game);
     return played;
+}
+
+/* So that a program that is none is told of once, and not by every game that begins at the same time. */
+static bool try_programs(int number, FILE *out, void *user)
+{
+    (void)number;
+    struct match_game game = {.match = user};
+    bool started = start_programs(&game);
+    end_programs(&game);
+    if (started)
+        fputs("started", out);
+    return started;
 }
 
 /* ---- all games ---- */
@@ -109,6 +195,11 @@ static void game_done(int number, const char *line, void *user)
     (void)number;
     match->outcomes[line[0] - '0']++;
     fputs(line + 1, stdout);
+}
+
+static void programs_tried(int number, const char *text, void *user)
+{
+    (void)number, (void)text, (void)user;
 }
 
 /* The difference in Elo that makes a player score so, as text: infinite at both ends. */
@@ -142,13 +233,16 @@ static void print_summary(const struct match *match)
            elo_text(low, text[1], sizeof text[1]), elo_text(high, text[2], sizeof text[2]));
 }
 
-static bool read_player(const char *option, const char *text, struct spec *spec)
+static bool read_player(const char *option, const char *text, struct match_player *player)
 {
-    if (strncmp(text, "gtp:", 4) == 0) {
-        cli_misused("--%s: players that speak GTP, as in '%s', can't be matched by this version", option, text);
-        return false;
-    }
-    return spec_read_option(option, text, false, spec);
+    static const char program[] = "gtp:";
+    if (strncmp(text, program, sizeof program - 1) != 0)
+        return spec_read_option(option, text, false, &player->spec);
+    player->command = text + sizeof program - 1;
+    if (player->command[strspn(player->command, " \t")] != '\0')
+        return true;
+    cli_misused("--%s: 'gtp:' needs the command of a program, as in 'gtp:oust gtp --level 4'", option);
+    return false;
 }
 
 static int match_run(const void *values, char **operands, int count)
@@ -161,7 +255,9 @@ static int match_run(const void *values, char **operands, int count)
     struct oust_error error = {0};
     if (oust_board_new(match.values->board, &match.board, &error) != OUST_OK)
         return cli_misused("--board: %s", error.text);
-    bool done = crew_work((int)match.values->games, (int)match.values->jobs, play_game, game_done, &match);
+    bool programs = match.players[0].command || match.players[1].command;
+    bool done = (!programs || crew_work(1, 1, try_programs, programs_tried, &match)) &&
+                crew_work((int)match.values->games, (int)match.values->jobs, play_game, game_done, &match);
     if (done)
         print_summary(&match);
     oust_board_unref(match.board);
@@ -176,12 +272,15 @@ static const struct option match_options[] = {
     {"seed", OPTION_NUMBER, offsetof(struct match_values, seed), "N",
      "Seed of the first game; each game takes the next one; default 1", 0, INT64_MAX},
     {"jobs", OPTION_NUMBER, offsetof(struct match_values, jobs), "N", "How many games at once; default 1", 1, 256},
+    {"timeout", OPTION_SECONDS, offsetof(struct match_values, timeout_ms), "S",
+     "How long a program that speaks GTP may take for an answer; default 300", OPTION_SECONDS_LEAST,
+     OPTION_SECONDS_MOST},
     {"turns", OPTION_FLAG, offsetof(struct match_values, turns), NULL, "Print the turns of each game as well", 0, 0},
     {0},
 };
 
 static const struct match_values match_defaults = {
-    .board = "hex7", .first = "level6", .second = "level5", .games = 100, .seed = 1, .jobs = 1};
+    .board = "hex7", .first = "level6", .second = "level5", .games = 100, .seed = 1, .jobs = 1, .timeout_ms = 300000};
 
 const struct cli_command cli_match = {
     .name = "match",
@@ -190,7 +289,9 @@ const struct cli_command cli_match = {
     .details = "A SPEC is level1 to level6 or uct (plain tree search with random playouts, a\n"
                "yardstick), for players that search followed by settings: level6,seconds=0.1 or\n"
                "level6,playouts=5000,threads=2,memory=64 (megabytes).  A player uses one thread\n"
-               "unless told otherwise.  The first player begins every other game.\n"
+               "unless told otherwise.  gtp:COMMAND is a program that speaks GTP and makes one\n"
+               "placement a move, as in 'gtp:oust gtp --seed $OUST_SEED': OUST_SEED is the seed of the\n"
+               "game.  The first player begins every other game.\n"
                "\n"
                "Prints for each game its seed, who began (first, second), who won (first, second, =\n"
                "if nobody), the number of placements and the number of turns, with tabs between them;\n"
