@@ -45,6 +45,7 @@ void draw_start(struct draw *draw, int width, int height, rgb ground)
     struct xconn *conn = draw->conn;
     struct geom_rect all = {0, 0, width, height};
 
+    draw_thin_free(draw); /* a new layout has new sprites, perhaps at the address of the old ones */
     if (!draw->picture || width != draw->width || height != draw->height) {
         if (draw->picture)
             XFreePixmap(conn->display, draw->picture);

@@ -102,13 +102,15 @@ static void ground(const struct sprite *sprite, struct raster *raster, oust_cell
 
 static void outlined_disc(struct raster *raster, double x, double y, double radius, rgb colour)
 {
-    raster_disc(raster, x, y, radius + fmax(0.8, radius * 0.22), 0x2a1a08, 0.55);
+    if (radius > 2) /* a smaller spot would drown in its outline */
+        raster_disc(raster, x, y, radius + fmax(0.8, radius * 0.22), 0x2a1a08, 0.55);
     raster_disc(raster, x, y, radius, colour, 1);
 }
 
 static void outlined_ring(struct raster *raster, double x, double y, double radius, double thick, rgb colour)
 {
-    raster_ring(raster, x, y, radius, thick + fmax(1.4, thick * 0.5), 0x2a1a08, 0.5);
+    if (radius > 5)
+        raster_ring(raster, x, y, radius, thick + fmax(1.4, thick * 0.5), 0x2a1a08, 0.5);
     raster_ring(raster, x, y, radius, thick, colour, 1);
 }
 
@@ -121,7 +123,7 @@ static void marks(const struct sprite *sprite, struct raster *raster, const stru
     if (state->spot && !state->ghost) {
         if (state->capturing)
             outlined_ring(raster, x, y, step * 0.25, fmax(step * 0.06, 1), look->spots[state->spot - 1]);
-        outlined_disc(raster, x, y, fmax(step * 0.10, 1), look->spots[state->spot - 1]);
+        outlined_disc(raster, x, y, fmax(step * 0.10, 1.3), look->spots[state->spot - 1]);
     }
     if (state->last && state->stone)
         raster_ring(raster, x, y, radius * 0.42, fmax(radius * 0.16, 1), look->stones[state->stone - 1].mark, 0.9);

@@ -76,7 +76,7 @@ static bool say_placement(const struct look *look, const struct oust_game *game,
     } else if (placement.captured > 0) {
         snprintf(text, size, _("%s captured %d, place again"), placer, placement.captured);
     } else if (captured > 0) {
-        snprintf(text, size, _("%s captured %d in all: %s to place"), placer, captured, other);
+        snprintf(text, size, _("%s captured %d: %s to place"), placer, captured, other);
     } else {
         return false;
     }
