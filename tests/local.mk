@@ -15,6 +15,7 @@ AM_TESTS_ENVIRONMENT = \
 unit_tests = \
 	tests/test-game \
 	tests/test-geom \
+	tests/test-gtp \
 	tests/test-input \
 	tests/test-kernel \
 	tests/test-loop \
@@ -31,6 +32,10 @@ tests_test_geom_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_test_geom_LDADD = $(LDADD) -lm
 tests_test_input_SOURCES = tests/test-input.c xfrontend/input.c
 tests_test_input_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+
+# Parts of the text program.
+tests_test_gtp_SOURCES = tests/test-gtp.c engine/cli/gtp-clock.c engine/cli/gtp-vertex.c
+tests_test_gtp_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
 
 # The linker hands it every allocation, to make it fail.
 tests_test_memory_LDFLAGS = $(AM_LDFLAGS) \

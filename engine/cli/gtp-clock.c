@@ -41,9 +41,13 @@ unsigned gtp_clock_budget(const struct gtp_clock *clock, int player, int to_come
 void gtp_clock_spend(struct gtp_clock *clock, int player, uint64_t ms)
 {
     struct gtp_time *time = &clock->players[player];
-    bool up = ms >= time->left_ms;
-    time->left_ms = up ? 0 : time->left_ms - ms;
-    bool period_ends = time->stones > 0 ? --time->stones == 0 : up;
-    if (period_ends && clock->period_ms > 0)
+    if (time->stones == 0 && ms >= time->left_ms && clock->period_ms > 0) {
+        ms -= time->left_ms; /* what is beyond the main time belongs to the first period */
+        *time = period_begun(clock);
+        if (ms == 0)
+            return;
+    }
+    time->left_ms -= ms < time->left_ms ? ms : time->left_ms;
+    if (time->stones > 0 && --time->stones == 0)
         *time = period_begun(clock);
 }
