@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Below the thread that answers calls, and below the programs of whoever waits for the answer. */
-#define WORKER_NICE 10
+#define WORKER_NICE 5
 
 #define LEVEL_SLOW 6
 

@@ -115,10 +115,14 @@ dbus_tests = \
 	tests/dbus-signals \
 	tests/dbus-store \
 	tests/dbus-tools
-dist_check_SCRIPTS += $(dbus_tests)
-EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c
+dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory
+EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c tests/dbus/scarce.c
 if ENABLE_DBUS
 TESTS += $(dbus_tests)
+# A sanitizer hands out memory itself.
+if !SANITIZERS
+TESTS += tests/dbus-memory
+endif
 endif
 if ENABLE_DBUS
 check_PROGRAMS += tests/dbus-bench
