@@ -91,14 +91,18 @@ bool memo_has(const struct memo *memo, const uint64_t *key)
 
 void memo_add(struct memo *memo, const uint64_t *key)
 {
-    if (memo->used >= memo->capacity / 4 * 3 && !grow(memo)) {
-        /* Full for good: whoever lives at the key's first address gives way.  Nothing becomes free by that, so that
-         * all others are still found. */
-        size_t home = key_hash(key, memo->words) & (memo->capacity - 1);
-        memcpy(memo->slots + home * (size_t)memo->words, key, slot_bytes(memo));
+    uint64_t *slot = find(memo, key);
+    if (!is_free(slot, memo->words))
+        return;
+    if (memo->used < memo->capacity / 4 * 3 || grow(memo)) {
+        memcpy(find(memo, key), key, slot_bytes(memo));
+        memo->used++;
         return;
     }
-    uint64_t *slot = find(memo, key);
-    memo->used += is_free(slot, memo->words);
-    memcpy(slot, key, slot_bytes(memo));
+    /* Full for good: whoever lives at the key's first address gives way.  No slot is freed by that, so that all others
+     * are still found, and none is filled, so that every search for a key still comes to an end. */
+    size_t home = key_hash(key, memo->words) & (memo->capacity - 1);
+    slot = memo->slots + home * (size_t)memo->words;
+    if (!is_free(slot, memo->words))
+        memcpy(slot, key, slot_bytes(memo));
 }

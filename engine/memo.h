@@ -1,6 +1,6 @@
 /*
  * memo - a set of keys, each of a fixed number of 64-bit words, that forgets nothing until
- * its bound of memory is reached.  From there on a new key takes the place of an old one.
+ * its bound of memory is reached.  From there on a new key takes the place of an old one, or is not taken in.
  *
  * A table of open addresses: it begins small, so that emptying it costs next to nothing, and
  * doubles as it fills.  Without memory for that it goes on as if its bound were reached.

@@ -13,18 +13,23 @@ AM_TESTS_ENVIRONMENT = \
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
 unit_tests = \
+	tests/test-board \
+	tests/test-chain \
 	tests/test-game \
 	tests/test-geom \
 	tests/test-gtp \
 	tests/test-input \
 	tests/test-kernel \
 	tests/test-loop \
+	tests/test-memo \
 	tests/test-memory \
 	tests/test-position \
 	tests/test-record \
 	tests/test-rules
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
+
+tests_test_chain_SOURCES = tests/test-chain.c $(chain_twin)
 
 # Parts of xoust that know nothing of X.
 tests_test_geom_SOURCES = tests/test-geom.c xfrontend/geom.c
