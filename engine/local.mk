@@ -46,6 +46,9 @@ libengine_la_SOURCES = \
 	engine/playout.c \
 	engine/report.c engine/report.h \
 	engine/search.c engine/search.h \
+	engine/solve.c \
+	engine/solve-key.c engine/solve-key.h \
+	engine/solve-table.c engine/solve-table.h \
 	engine/tree.c engine/tree.h \
 	engine/position.c engine/position.h \
 	engine/record.c engine/record.h \

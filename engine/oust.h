@@ -524,6 +524,49 @@ enum oust_status oust_chain_find(const struct oust_position *position, uint64_t 
                                  enum oust_chain *chain, oust_cell *cells, size_t max, size_t *count,
                                  struct oust_error *error);
 
+/** Who wins if both play perfectly, as the player to place sees it.  The numbers rise with what he likes. */
+enum oust_value {
+    OUST_VALUE_UNKNOWN = 0, /**< not found out: a limit was reached, or it was stopped */
+    OUST_VALUE_LOSS = 1,
+    OUST_VALUE_DRAW = 2, /**< the game ends blocked (rectangles only) */
+    OUST_VALUE_WIN = 3
+};
+
+/**
+ * How to solve.  Fill it by oust_solve_options_init() and change what you want; 0 or NULL is
+ * the default everywhere.
+ */
+struct oust_solve_options {
+    size_t size;          /**< sizeof(struct oust_solve_options), set by the init function */
+    size_t memory;        /**< bytes of the table of positions; default 256 MB, least 1 MB */
+    uint64_t nodes;       /**< how many positions to look into; default no limit */
+    unsigned time_ms;     /**< how long to try, milliseconds; default no limit */
+    oust_clock_fn *clock; /**< default: the system's monotonic clock */
+    void *clock_user;
+};
+
+void oust_solve_options_init(struct oust_solve_options *options);
+
+/** A position solved.  Plain data, may be copied. */
+struct oust_solution {
+    enum oust_value value;
+    uint64_t nodes; /**< number of positions looked into */
+    unsigned elapsed_ms;
+    int count;                       /**< number of `cells` */
+    oust_cell cells[OUST_CELLS_MAX]; /**< all placements that reach the value, in order; none if it is not known */
+};
+
+/**
+ * Finds out who wins with perfect play, and with which placements: exactly, by depth-first proof-number search.
+ * That is a matter of a second or less on hex3 and of seconds on rect5x5; larger boards only from late positions.
+ * Gives up, with OUST_VALUE_UNKNOWN, at a limit of the options, and when the table is far too small.
+ * \param options  NULL: the defaults.
+ * \param stop     NULL, or a flag that another thread may raise.
+ * \return OUST_ERROR_OVER (somebody has won), OUST_ERROR_ARGUMENT, OUST_ERROR_MEMORY.
+ */
+enum oust_status oust_solve(const struct oust_position *position, const struct oust_solve_options *options,
+                            struct oust_stop *stop, struct oust_solution *solution, struct oust_error *error);
+
 /** How playouts choose their placements. */
 enum oust_policy {
     OUST_POLICY_RANDOM = 1, /**< uniform over the legal placements */

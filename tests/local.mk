@@ -25,7 +25,8 @@ unit_tests = \
 	tests/test-memory \
 	tests/test-position \
 	tests/test-record \
-	tests/test-rules
+	tests/test-rules \
+	tests/test-solve
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
 
@@ -80,7 +81,7 @@ tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # Tests of the house itself, in sh; see tests/tap.sh.
 dist_check_SCRIPTS += $(house_tests)
-EXTRA_DIST += tests/games tests/gtp tests/perft tests/records tests/vectors
+EXTRA_DIST += tests/games tests/gtp tests/perft tests/records tests/values tests/vectors
 EXTRA_DIST += tests/README.md tests/gtp-regress.awk tests/layers.awk tests/layers.txt tests/tap.sh
 TESTS += $(house_tests)
 house_tests = \
@@ -89,6 +90,7 @@ house_tests = \
 	tests/check-help \
 	tests/check-libraries \
 	tests/check-records \
+	tests/check-solve \
 	tests/check-vectors
 
 # What a compiler option can't change is tested in the plain tree only.

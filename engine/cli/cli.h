@@ -34,7 +34,7 @@ struct cli_command {
 extern const struct cli_command *const cli_commands[];
 
 extern const struct cli_command cli_help, cli_legal, cli_replay, cli_perft, cli_chain, cli_hint, cli_match, cli_bench,
-    cli_play, cli_show, cli_convert, cli_gtp;
+    cli_play, cli_show, cli_convert, cli_gtp, cli_solve;
 
 /** The command with a name, or NULL. */
 const struct cli_command *cli_find(const char *name);

@@ -31,5 +31,6 @@ oust_SOURCES = \
 	engine/cli/replay.c \
 	engine/cli/rules.c engine/cli/rules.h \
 	engine/cli/show.c \
+	engine/cli/solve.c \
 	engine/cli/spec.c engine/cli/spec.h
 oust_LDADD = liboust.la libbase.la -lm -lpthread

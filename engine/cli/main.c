@@ -13,8 +13,8 @@
 #include "rules.h"
 
 const struct cli_command *const cli_commands[] = {
-    &cli_play,  &cli_hint,  &cli_chain, &cli_legal, &cli_show, &cli_replay, &cli_convert,
-    &cli_perft, &cli_match, &cli_bench, &cli_gtp,   &cli_help, NULL,
+    &cli_play,    &cli_hint,  &cli_chain, &cli_solve, &cli_legal, &cli_show, &cli_replay,
+    &cli_convert, &cli_perft, &cli_match, &cli_bench, &cli_gtp,   &cli_help, NULL,
 };
 
 const struct cli_command *cli_find(const char *name)
