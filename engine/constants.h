@@ -24,8 +24,8 @@
 /* ---- the search; matches of 60 games on hex7 at 20 ms a placement, one thread ---- */
 #define SEARCH_EXPLORE      0.4 /* weight of the exploration term of UCT */
 #define SEARCH_PRIOR_VISITS 10  /* virtual visits that the first guess is worth */
-#define SEARCH_GROW_VISITS  4 /* visits of an edge before it gets a node: 1 < 2 (73% +- 11) < 4 (67% +- 12) = 8 = 16 */
-#define SEARCH_CUT_SMALL    8 /* placements of a playout before it is judged (8 > 20: 67% +- 12), on boards of ... */
+#define SEARCH_GROW_VISITS  4  /* visits of an edge before it gets a node: 1 < 2 (73% +- 11) < 4 (67% +- 12) = 8 = 16 */
+#define SEARCH_CUT_SMALL    20 /* placements of a playout before it is judged, on boards of ... */
 #define SEARCH_CUT_CELLS    128 /* ... up to this many cells; on larger ones it is played out */
 #define SEARCH_UCT_EXPLORE  0.7 /* the yardstick's exploration */
 
