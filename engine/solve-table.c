@@ -4,7 +4,8 @@
 #include <string.h>
 
 #define COUNT_FIRST 1024
-#define BUCKET      4 /* slots where a position may be */
+#define BUCKET      4  /* slots where a position may be */
+#define LINE        64 /* bytes that a processor fetches at once */
 
 /* A slot is this, and behind it the key's stones. */
 struct slot {
@@ -19,6 +20,15 @@ static struct slot *slot_at(const struct solve_table *table, size_t index)
     return (struct slot *)(table->slots + index * table->slot_size);
 }
 
+/* Free slots, so that a bucket lies in as few lines as it can; NULL without memory. */
+static char *new_slots(size_t count, size_t slot_size)
+{
+    char *slots = aligned_alloc(LINE, count * slot_size);
+    if (slots)
+        memset(slots, 0, count * slot_size);
+    return slots;
+}
+
 bool solve_table_begin(struct solve_table *table, const struct solve_keys *keys, size_t bytes_max)
 {
     size_t key_words = 2 * (size_t)keys->words;
@@ -26,7 +36,7 @@ bool solve_table_begin(struct solve_table *table, const struct solve_keys *keys,
     table->slot_size = sizeof(struct slot) + key_words * sizeof(uint64_t);
     while (2 * table->count_max * table->slot_size <= bytes_max)
         table->count_max *= 2;
-    table->slots = calloc(table->count, table->slot_size);
+    table->slots = new_slots(table->count, table->slot_size);
     return table->slots;
 }
 
@@ -50,6 +60,13 @@ static size_t bucket_of(const struct solve_table *table, const uint64_t *stones,
 static bool is_of(const struct solve_table *table, const struct slot *slot, const uint64_t *stones, unsigned goal)
 {
     return slot->work && slot->goal == goal && memcmp(slot->stones, stones, table->key_words * sizeof *stones) == 0;
+}
+
+void solve_table_hurry(const struct solve_table *table, const struct solve_key *key, unsigned goal)
+{
+    const char *bucket = (const char *)slot_at(table, bucket_of(table, key->stones, goal));
+    for (size_t at = 0; at < BUCKET * table->slot_size; at += LINE)
+        __builtin_prefetch(bucket + at);
 }
 
 bool solve_table_find(const struct solve_table *table, const struct solve_key *key, unsigned goal,
@@ -84,7 +101,7 @@ static struct slot *place_for(const struct solve_table *table, const uint64_t *s
 static void grow(struct solve_table *table)
 {
     struct solve_table old = *table;
-    char *slots = calloc(2 * old.count, old.slot_size);
+    char *slots = new_slots(2 * old.count, old.slot_size);
     if (!slots) {
         table->count_max = table->count;
         return;

@@ -32,6 +32,9 @@ struct solve_table {
 bool solve_table_begin(struct solve_table *table, const struct solve_keys *keys, size_t bytes_max);
 void solve_table_end(struct solve_table *table);
 
+/** Has the place in memory fetched where a position is, for one who asks for it soon: most of the time goes there. */
+void solve_table_hurry(const struct solve_table *table, const struct solve_key *key, unsigned goal);
+
 /** What is known of a position, for one of two goals (0, 1).  \return whether there is anything. */
 bool solve_table_find(const struct solve_table *table, const struct solve_key *key, unsigned goal,
                       struct solve_cost *cost);

@@ -107,10 +107,9 @@ static void make_key(const struct solver *s, int side, struct solve_key *key)
     solve_key_make(&s->keys, s->kernel->stones(s->state, side), s->kernel->stones(s->state, !side), key);
 }
 
-/* Finds out what a branch comes to and what is known of that; its cost stays as it is if nothing is. */
-static void appraise(struct solver *s, struct spot spot, struct branch *branch)
+/* Finds out what a branch comes to; its cost is left alone, and its key made, if the game goes on behind it. */
+static void try_out(struct solver *s, struct spot spot, struct branch *branch, struct solve_key *key)
 {
-    struct solve_key key;
     void *undo = undo_at(s, spot.depth);
     enum kernel_outcome outcome = s->kernel->place(s->state, spot.side, branch->cell, undo);
     int next = outcome == KERNEL_WIN ? spot.side : who_places(s, outcome == KERNEL_CAPTURE ? spot.side : !spot.side);
@@ -122,13 +121,21 @@ static void appraise(struct solver *s, struct spot spot, struct branch *branch)
         s->blocked = true;
         branch->cost = spot.goal == GOAL_DRAW ? reached : thwarted;
     } else {
-        struct solve_cost cost;
-        make_key(s, next, &key);
-        branch->known = solve_table_find(&s->table, &key, spot_behind(spot, branch).goal, &cost);
-        if (branch->known)
-            branch->cost = branch->turns ? turned(cost) : cost;
+        branch->known = false;
+        make_key(s, next, key);
+        solve_table_hurry(&s->table, key, spot_behind(spot, branch).goal);
     }
     s->kernel->take_back(s->state, undo);
+}
+
+/* What is known of the position behind a branch that was tried out. */
+static void recall(struct solver *s, struct spot spot, struct branch *branch, const struct solve_key *key)
+{
+    struct solve_cost cost;
+    if (branch->known || !solve_table_find(&s->table, key, spot_behind(spot, branch).goal, &cost))
+        return;
+    branch->known = true;
+    branch->cost = branch->turns ? turned(cost) : cost;
 }
 
 /* ---- a position and its branches ---- */
@@ -150,16 +157,25 @@ static bool push(struct solver *s, const struct branch *branch)
 }
 
 /* Pushes the placements; those that nobody has looked into cost what they look like.  That the guesses go up
- * to 255, and not to 15 or 3, makes the search a third to a half smaller. */
+ * to 255, and not to 15 or 3, makes the search a third to a half smaller.  Each placement is tried out before
+ * the table is asked about the one before it, which gives the memory time. */
 static void push_branches(struct solver *s, struct spot spot)
 {
     uint16_t cells[OUST_CELLS_MAX];
     uint8_t priors[OUST_CELLS_MAX];
+    struct branch branches[2];
+    struct solve_key keys[2];
     int count = s->kernel->judge(s->state, spot.side, cells, priors);
-    for (int i = 0; i < count; i++) {
-        struct branch branch = {.cost = {256 - priors[i], 1 + priors[i]}, .cell = (int16_t)cells[i]};
-        appraise(s, spot, &branch);
-        if (!push(s, &branch) || branch.cost.reach == 0)
+    for (int i = 0; i <= count; i++) {
+        struct branch *branch = &branches[i % 2], *before = &branches[!(i % 2)];
+        if (i < count) {
+            *branch = (struct branch){.cost = {256 - priors[i], 1 + priors[i]}, .cell = (int16_t)cells[i]};
+            try_out(s, spot, branch, &keys[i % 2]);
+        }
+        if (i == 0)
+            continue;
+        recall(s, spot, before, &keys[!(i % 2)]);
+        if (!push(s, before) || before->cost.reach == 0)
             return;
     }
 }
@@ -195,13 +211,13 @@ static uint32_t at_most(uint64_t cost, uint32_t limit)
     return cost < limit ? (uint32_t)cost : limit;
 }
 
-/* How far to look into the best branch: until the second best is nearer by a good deal, as each change costs
- * time, or until the position comes to its own limit. */
+/* How far to look into the best branch: until it costs twice what the second best does, as each change of mind
+ * costs time, or until the position comes to its own limit. */
 static struct solve_cost limit_of(const struct branch *best, uint32_t second, struct solve_cost cost,
                                   struct solve_cost limit)
 {
     uint64_t thwart = (uint64_t)best->cost.thwart + limit.thwart - cost.thwart;
-    return (struct solve_cost){at_most((uint64_t)second + second / 2 + 1, limit.reach), at_most(thwart, SOLVE_NEVER)};
+    return (struct solve_cost){at_most(2 * (uint64_t)second + 1, limit.reach), at_most(thwart, SOLVE_NEVER)};
 }
 
 static bool gives_up(struct solver *s, int depth)
@@ -279,7 +295,9 @@ static bool reaches(struct solver *s, int side, enum goal goal, oust_cell cell)
 {
     struct spot root = {side, goal, 0};
     struct branch branch = {.cost = {1, 1}, .cell = (int16_t)cell};
-    appraise(s, root, &branch);
+    struct solve_key key;
+    try_out(s, root, &branch, &key);
+    recall(s, root, &branch, &key);
     if (branch.cost.reach > 0 && branch.cost.thwart > 0)
         branch.cost = look_behind(s, root, &branch, no_limit);
     return branch.cost.reach == 0;
