@@ -35,7 +35,7 @@
 #define CHAIN_ROOT_NODES         5000000 /* before a placement of levels 5 and 6 without a limit of time ... */
 #define CHAIN_FIRST_NODES        10000   /* ... and with one at first, then ever more */
 #define CHAIN_REPLY_NODES        20000   /* the enemy's, after each placement at the root ... */
-#define CHAIN_REPLY_NODES_PER_MS 10      /* ... and no more than so many for a millisecond of time */
+#define CHAIN_REPLY_NODES_PER_MS 100     /* ... and no more than so many for a millisecond of time */
 #define CHAIN_NODE_NODES         200     /* in each node of the tree */
 #define HOPELESS_PLAYOUTS        1000    /* to choose among placements that all lose */
 

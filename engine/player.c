@@ -144,20 +144,20 @@ static uint64_t now_ms(const struct oust_think_options *options)
     return options->clock(options->clock_user);
 }
 
-/* Looks for a winning chain with more and more nodes, as long as half of the time is not used up; without a limit
- * of time, once with a fixed number of nodes, so that the answer does not depend on the machine. */
+/* Looks for a winning chain with more and more nodes, as long as the time is likely to suffice; without a limit of
+ * time, once with a fixed number of nodes, so that the answer does not depend on the machine. */
 static enum oust_chain find_chain(struct chain *chain, const struct oust_position *position,
                                   const struct oust_think_options *options, struct oust_stop *stop, oust_cell *cells,
                                   int *count)
 {
     if (!options->time_ms)
         return chain_find(chain, position->state, position->side, CHAIN_ROOT_NODES, stop, cells, count);
-    uint64_t start = now_ms(options), half = options->time_ms / 2;
+    uint64_t start = now_ms(options);
     for (uint64_t nodes = CHAIN_FIRST_NODES;; nodes *= 4) {
         enum oust_chain answer = chain_find(chain, position->state, position->side, nodes, stop, cells, count);
         uint64_t used = now_ms(options) - start;
-        /* The next round takes four times as long as all before together took at most. */
-        if (answer != OUST_CHAIN_UNKNOWN || stop_raised(stop) || used * 4 > half)
+        /* The next round takes about three times as long as all before together. */
+        if (answer != OUST_CHAIN_UNKNOWN || stop_raised(stop) || used * 4 > options->time_ms)
             return answer;
     }
 }

@@ -405,11 +405,11 @@ static bool loses_to_chain(struct worker *worker, oust_cell cell)
            chain_find(worker->chain, worker->state, !job->side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
 }
 
-/* Has the caller or the clock had enough of preparations? */
+/* Has the caller had enough, or has half of the time gone into preparations? */
 static bool hurried(const struct search *search)
 {
     unsigned time_ms = search->job->options->time_ms;
-    return stop_raised(search->job->stop) || (time_ms && now_ms(search) - search->start_ms >= time_ms);
+    return stop_raised(search->job->stop) || (time_ms && (now_ms(search) - search->start_ms) * 2 >= time_ms);
 }
 
 /* Marks the placements that leave the enemy a winning chain.  If all do, none is marked: then a short
