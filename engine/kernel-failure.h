@@ -6,6 +6,9 @@
  * stones nothing counts but the groups: which of these cells each touches, and how large it is.  If the
  * same enemies could not be captured with groups that touched as much and were as large, then they can't be
  * captured now: a chain from here would be one from there.
+ *
+ * Records are kept for the whole set of living enemies only, never for an independent part of it: a part may
+ * fail because another part's captures had changed the own groups, which the record would not say.
  */
 
 #define RECORDS_LOOKED_AT 256 /* of the same enemies, newest first; behind that a search is the cheaper way */
