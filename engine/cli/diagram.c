@@ -89,6 +89,15 @@ static void print_rectangle(const struct diagram *diagram, const struct oust_pos
     putchar('\n');
 }
 
+/* "X Red (Human): 3" */
+static void print_player(const struct diagram *diagram, const struct oust_position *position, int player)
+{
+    const char *title = diagram->titles[player];
+    printf("%s %s%s%s%s: %d%s", stone(diagram, player), diagram_player(oust_position_board(position), player),
+           title ? " (" : "", title ? title : "", title ? ")" : "", oust_position_stones(position, player),
+           player == 1 ? "   " : "\n");
+}
+
 void diagram_print(const struct diagram *diagram, const struct oust_position *position)
 {
     const struct oust_board *board = oust_position_board(position);
@@ -97,6 +106,5 @@ void diagram_print(const struct diagram *diagram, const struct oust_position *po
     else
         print_rectangle(diagram, position);
     for (int player = 1; player <= 2; player++)
-        printf("%s %s: %d%s", stone(diagram, player), diagram_player(board, player),
-               oust_position_stones(position, player), player == 1 ? "   " : "\n");
+        print_player(diagram, position, player);
 }

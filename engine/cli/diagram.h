@@ -8,8 +8,9 @@
 
 /** Which letters there are. */
 struct diagram {
-    bool unicode; /* round stones, else the letters X and O */
-    bool marks;   /* mark the cells where a stone may be placed: + for a seed, * for a capture */
+    bool unicode;          /* round stones, else the letters X and O */
+    bool marks;            /* mark the cells where a stone may be placed: + for a seed, * for a capture */
+    const char *titles[3]; /* by player, 1 and 2: said in brackets after the colour, unless NULL; borrowed */
 };
 
 /** Chooses the letters that the locale has; no marks. */

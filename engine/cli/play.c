@@ -59,8 +59,11 @@ static bool is_computers_turn(const struct play *play)
 
 static void show(const struct play *play)
 {
+    struct diagram diagram = play->diagram;
+    for (int player = 1; player <= 2; player++)
+        diagram.titles[player] = spec_title(&play->players[player]);
     putchar('\n');
-    diagram_print(&play->diagram, position_of(play));
+    diagram_print(&diagram, position_of(play));
     narration_standing(play->game);
 }
 
@@ -123,8 +126,6 @@ static bool think(struct play *play, const struct spec *player, struct oust_repo
         options.playouts = play->values->playouts;
     if (options.time_ms == 0)
         options.time_ms = play->values->time_ms;
-    if (player->level >= OUST_LEVELS && play->interactive)
-        puts(player->level == OUST_LEVELS ? "Level 6 is thinking" : "Thinking");
     return report(play, oust_think(position_of(play), &options, NULL, result, &error), &error);
 }
 
@@ -134,6 +135,8 @@ static void computer_places(struct play *play)
     struct oust_placement placement;
     struct oust_error error = {0};
     const struct spec *player = &play->players[oust_position_to_place(position_of(play))];
+    if (!oust_game_in_turn(play->game))
+        printf("%s is thinking\n", spec_title(player));
     if (!think(play, player, &result) ||
         !report(play, oust_game_place(play->game, result.best, &placement, &error), &error)) {
         play->over = true; /* or it would try again for ever */
@@ -155,6 +158,7 @@ static void do_hint(struct play *play, char *rest)
         puts("The game is over.");
         return;
     }
+    printf("%s is thinking\n", spec_title(&adviser));
     if (!think(play, &adviser, &result))
         return;
     char cell[OUST_NAME_MAX];
@@ -250,6 +254,10 @@ static void do_players(struct play *play, char *rest)
     if (*second)
         *second++ = '\0';
     second += strspn(second, BLANKS);
+    if (*second == '\0') {
+        puts("Two players are needed: players SPEC SPEC, as in players human level4");
+        return;
+    }
     if (!spec_read(rest, true, &players[0], why, sizeof why) ||
         !spec_read(second, true, &players[1], why, sizeof why)) {
         complain(play, why);
@@ -321,7 +329,7 @@ static const struct word {
     {"save", "FILE", do_save, "save the game"},
     {"load", "FILE", do_load, "load a game"},
     {"rules", "", do_rules, "the rules of Oust"},
-    {"help", "", do_help, "this list"},
+    {"help", "[rules]", do_help, "this list, or the rules"},
     {"quit", "", do_quit, "leave"},
 };
 
@@ -329,7 +337,14 @@ static const struct word {
 
 static void do_help(struct play *play, char *rest)
 {
-    (void)play, (void)rest;
+    if (strcasecmp(rest, "rules") == 0) {
+        do_rules(play, rest);
+        return;
+    }
+    if (*rest != '\0') {
+        printf("There is no help on '%.40s'; 'help' lists what can be typed.\n", rest);
+        return;
+    }
     puts("Type a cell, as in b4, or the cells of a turn, as in b4,c2; or one of these:");
     for (size_t i = 0; i < WORDS; i++) {
         char head[32];
@@ -369,6 +384,14 @@ static void place(struct play *play, const char *turn)
         complain(play, error.text);
 }
 
+static void run_word(struct play *play, const struct word *word, char *rest)
+{
+    if (*rest != '\0' && *word->argument == '\0')
+        printf("'%.40s' is too much: '%s' stands alone.\n", rest, word->word);
+    else
+        word->run(play, rest);
+}
+
 static void obey(struct play *play, char *line)
 {
     line += strspn(line, BLANKS);
@@ -380,7 +403,7 @@ static void obey(struct play *play, char *line)
     size_t length = strcspn(line, BLANKS);
     for (size_t i = 0; i < WORDS; i++)
         if (strlen(words[i].word) == length && strncasecmp(line, words[i].word, length) == 0) {
-            words[i].run(play, line + length + strspn(line + length, BLANKS));
+            run_word(play, &words[i], line + length + strspn(line + length, BLANKS));
             return;
         }
     place(play, line);

@@ -96,6 +96,13 @@ bool spec_read_option(const char *option, const char *text, bool human, struct s
     return false;
 }
 
+const char *spec_title(const struct spec *spec)
+{
+    static const char *const titles[OUST_LEVELS + 1] = {"Human",   "Level 1", "Level 2", "Level 3",
+                                                        "Level 4", "Level 5", "Level 6"};
+    return spec->level == OUST_LEVEL_UCT ? "UCT" : titles[spec->level];
+}
+
 struct oust_think_options spec_think_options(const struct spec *spec)
 {
     struct oust_think_options options;

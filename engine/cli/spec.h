@@ -31,6 +31,9 @@ bool spec_read(const char *text, bool human, struct spec *spec, char *why, size_
 /** Reads the player given by an option, and complains about the command line. */
 bool spec_read_option(const char *option, const char *text, bool human, struct spec *spec);
 
+/** The player for people to read: "Human", "Level 4", "UCT".  Borrowed, lives for ever. */
+const char *spec_title(const struct spec *spec);
+
 /** How the player thinks. */
 struct oust_think_options spec_think_options(const struct spec *spec);
 
