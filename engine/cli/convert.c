@@ -1,16 +1,33 @@
 /*
- * convert.c - records in XML to lines of turns, and back.
+ * convert.c - records in XML to lines of turns, and back; and both to the position they lead to.
  */
 #include "cli.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "input.h"
+
+struct convert_values {
+    bool position;
+};
 
 static bool is_empty_start(const struct oust_position *setup)
 {
     return oust_position_to_place(setup) == 1 && oust_position_stones(setup, 1) + oust_position_stones(setup, 2) == 0;
+}
+
+static bool print_position(const struct oust_position *position, char end)
+{
+    size_t size = oust_position_format(position, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text)
+        return false;
+    oust_position_format(position, text, size);
+    printf("%s%c", text, end);
+    free(text);
+    return true;
 }
 
 /* The first field of the line: the board alone, where the game began with it empty. */
@@ -21,14 +38,7 @@ static bool print_start(const struct oust_game *game)
         printf("%s\t", oust_board_id(oust_position_board(setup)));
         return true;
     }
-    size_t size = oust_position_format(setup, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        return false;
-    oust_position_format(setup, text, size);
-    printf("%s\t", text);
-    free(text);
-    return true;
+    return print_position(setup, '\t');
 }
 
 static bool print_turns(const struct oust_game *game)
@@ -43,12 +53,20 @@ static bool print_turns(const struct oust_game *game)
     return true;
 }
 
-static int convert_record(struct lines *lines)
+/* A game as a line, or no more than its last position. */
+static bool print_line(const struct oust_game *game, bool position)
+{
+    if (position)
+        return print_position(oust_game_position(game), '\n');
+    return print_start(game) && print_turns(game);
+}
+
+static int convert_record(struct lines *lines, bool position)
 {
     struct oust_game *game;
     if (!input_record(lines, &game))
         return lines_close(lines);
-    bool printed = print_start(game) && print_turns(game);
+    bool printed = print_line(game, position);
     oust_game_free(game);
     int status = lines_close(lines);
     return printed ? status : cli_no_memory();
@@ -89,15 +107,75 @@ static int convert_line(struct lines *lines)
     return status;
 }
 
+/* ---- positions ---- */
+
+/*
+ * Is the line a position, and no game?  It is without tabs; with them its first fields hold no blanks,
+ * and the fourth says who is to place, unless it is a wrong one: then the second is no winner either.
+ */
+static bool is_position(const char *text)
+{
+    const char *field[4] = {text};
+    for (int i = 1; i < 4; i++) {
+        const char *tab = strchr(field[i - 1], '\t');
+        if (!tab)
+            return i == 1;
+        if (memchr(field[i - 1], ' ', (size_t)(tab - field[i - 1])))
+            return false;
+        field[i] = tab + 1;
+    }
+    bool to_place = (*field[3] == '1' || *field[3] == '2') && strcspn(field[3], " \t") == 1;
+    bool winner = strchr("12=-", *field[1]) && field[2] - field[1] == 2;
+    return to_place || !winner;
+}
+
+static bool position_of_line(struct lines *lines, struct oust_position **position)
+{
+    if (is_position(lines->text))
+        return input_position(lines, position);
+    struct input_fields fields;
+    struct oust_game *game;
+    if (!input_game_fields(lines, &fields) || !input_game(lines, &fields, &game))
+        return false;
+    *position = oust_position_clone(oust_game_position(game));
+    if (!*position)
+        lines_complain(lines, "out of memory");
+    oust_game_free(game);
+    return *position != NULL;
+}
+
+static int positions_of_lines(struct lines *lines)
+{
+    while (lines_next(lines)) {
+        struct oust_position *position;
+        if (!position_of_line(lines, &position))
+            continue;
+        if (!print_position(position, '\n'))
+            lines_complain(lines, "out of memory");
+        oust_position_free(position);
+    }
+    return lines_close(lines);
+}
+
 static int convert_run(const void *values, char **operands, int count)
 {
-    (void)values;
+    const bool position = ((const struct convert_values *)values)->position;
     struct lines lines;
     if (!lines_open(&lines, count > 0 ? operands[0] : NULL))
         return CLI_NO;
+    if (input_is_record(&lines))
+        return convert_record(&lines, position);
+    if (position)
+        return positions_of_lines(&lines);
     lines.silent = true;
-    return input_is_record(&lines) ? convert_record(&lines) : convert_line(&lines);
+    return convert_line(&lines);
 }
+
+static const struct option convert_options[] = {
+    {"position", OPTION_FLAG, offsetof(struct convert_values, position), NULL,
+     "Print the position that the game has come to, as legal and hint read it", 0, 0},
+    {0},
+};
 
 const struct cli_command cli_convert = {
     .name = "convert",
@@ -106,7 +184,10 @@ const struct cli_command cli_convert = {
     .details = "What the input is shows at its first letter.  A line is BOARD and TURNS with a tab\n"
                "between them; BOARD is a whole position where the game did not begin with the empty\n"
                "board, and the winner may stand between the two, as replay reads it.  A line holds\n"
-               "no players, no result and no placements taken back.\n",
+               "no players, no result and no placements taken back.  With --position there may be any\n"
+               "number of lines, and those that are positions already come out as such.\n",
     .most = 1,
+    .options = convert_options,
+    .size = sizeof(struct convert_values),
     .run = convert_run,
 };

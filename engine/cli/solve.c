@@ -125,7 +125,7 @@ const struct cli_command cli_solve = {
     .details = "Reads positions, one a line: BOARD STONES1 STONES2 TO-PLACE, further fields are\n"
                "ignored; or solves the empty board with the name BOARD.  Prints 'win', 'loss' or\n"
                "'draw' for the player to place and, after a tab, all placements that reach it, '-'\n"
-               "if he has none; or '?' if the search gave up: at a limit, or because the table is\n"
+               "if they have none; or '?' if the search gave up: at a limit, or because the table is\n"
                "too small.\n",
     .most = 1,
     .options = solve_options,
