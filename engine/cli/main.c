@@ -101,6 +101,16 @@ static int run(const struct cli_command *command, char **argv, int count)
     return status;
 }
 
+/* What somebody who typed this may have been after. */
+static const char *likely_meant(const char *word)
+{
+    static const char *const versions[] = {"version", "-version", "-v", "-V"};
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+        if (strcmp(word, versions[i]) == 0)
+            return "--version";
+    return "help";
+}
+
 static int dispatch(int argc, char **argv)
 {
     if (argc < 2) {
@@ -118,7 +128,7 @@ static int dispatch(int argc, char **argv)
     if (command)
         return run(command, argv + 2, argc - 2);
     cli_misused("unknown %s '%s'", argv[1][0] == '-' ? "option" : "command", argv[1]);
-    fprintf(stderr, "Try 'oust help'.\n");
+    fprintf(stderr, "Try 'oust %s'.\n", likely_meant(argv[1]));
     return CLI_USAGE;
 }
 

@@ -207,7 +207,7 @@ static const char *elo_text(double score, char *text, size_t size)
 {
     if (score <= 0 || score >= 1)
         return score <= 0 ? "-inf" : "+inf";
-    snprintf(text, size, "%+.0f", -400 * log10(1 / score - 1));
+    snprintf(text, size, "%+.0f", 400 * log10(score / (1 - score)));
     return text;
 }
 
@@ -227,8 +227,10 @@ static void print_summary(const struct match *match)
     low = score <= 0 || low < 0 ? 0 : low;
     high = score >= 1 || high > 1 ? 1 : high;
     char text[3][32];
-    printf("%s against %s: %d wins, %d losses, %d draws, win rate %.1f%% (%.1f to %.1f), Elo %s (%s to %s)\n",
-           match->values->first, match->values->second, outcomes[FIRST_WINS], outcomes[SECOND_WINS], outcomes[DRAW],
+    printf("%s against %s: %d %s, %d %s, %d %s, win rate %.1f%% (%.1f to %.1f), Elo %s (%s to %s)\n",
+           match->values->first, match->values->second, outcomes[FIRST_WINS],
+           outcomes[FIRST_WINS] == 1 ? "win" : "wins", outcomes[SECOND_WINS],
+           outcomes[SECOND_WINS] == 1 ? "loss" : "losses", outcomes[DRAW], outcomes[DRAW] == 1 ? "draw" : "draws",
            100 * score, 100 * low, 100 * high, elo_text(score, text[0], sizeof text[0]),
            elo_text(low, text[1], sizeof text[1]), elo_text(high, text[2], sizeof text[2]));
 }
