@@ -17,6 +17,13 @@ struct chain;
 struct chain *chain_new(const struct kernel *kernel);
 void chain_free(struct chain *chain);
 
+/** How many nodes a search on this board may look at, where it would be `nodes` on a board of two words. */
+static inline uint64_t chain_nodes(const struct oust_board *board, uint64_t nodes)
+{
+    uint64_t words = (uint64_t)board->words;
+    return nodes * 4 / (words * words) + 1;
+}
+
 /**
  * Can the side, placing now, oust the enemy in this turn by captures alone?
  * \param nodes  most nodes to look at, 0 for no limit.

@@ -31,12 +31,13 @@
 
 #define LEVEL5_PLAYOUTS 400
 
-/* ---- chains: how many nodes a search for one may look at ---- */
-#define CHAIN_ROOT_NODES         5000000 /* before a placement of levels 5 and 6 without a limit of time ... */
-#define CHAIN_FIRST_NODES        10000   /* ... and with one at first, then ever more */
-#define CHAIN_REPLY_NODES        20000   /* the enemy's, after each placement at the root ... */
-#define CHAIN_REPLY_NODES_PER_MS 100     /* ... and no more than so many for a millisecond of time */
-#define CHAIN_NODE_NODES         200     /* in each node of the tree */
-#define HOPELESS_PLAYOUTS        1000    /* to choose among placements that all lose */
+/* ---- chains: how many nodes a search for one may look at.  Numbers are for boards of two words; on larger ones a
+ * node costs much more (on hex18 some hundred times), so fewer are looked at: chain_nodes(). ---- */
+#define CHAIN_ROOT_NODES           200000 /* before a placement of levels 5 and 6 without a limit of time ... */
+#define CHAIN_FIRST_NODES          1000   /* ... and with one at first, then ever more */
+#define CHAIN_REPLIES_NODES        200000 /* the enemy's, after all placements at the root together ... */
+#define CHAIN_REPLIES_NODES_PER_MS 1000   /* ... and with a limit of time for each millisecond */
+#define CHAIN_NODE_NODES           200    /* in each node of the tree */
+#define HOPELESS_PLAYOUTS          1000   /* to choose among placements that all lose */
 
 #endif

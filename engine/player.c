@@ -151,9 +151,10 @@ static enum oust_chain find_chain(struct chain *chain, const struct oust_positio
                                   int *count)
 {
     if (!options->time_ms)
-        return chain_find(chain, position->state, position->side, CHAIN_ROOT_NODES, stop, cells, count);
+        return chain_find(chain, position->state, position->side, chain_nodes(position->board, CHAIN_ROOT_NODES), stop,
+                          cells, count);
     uint64_t start = now_ms(options);
-    for (uint64_t nodes = CHAIN_FIRST_NODES;; nodes *= 4) {
+    for (uint64_t nodes = chain_nodes(position->board, CHAIN_FIRST_NODES);; nodes *= 4) {
         enum oust_chain answer = chain_find(chain, position->state, position->side, nodes, stop, cells, count);
         uint64_t used = now_ms(options) - start;
         /* The next round takes about three times as long as all before together. */

@@ -139,8 +139,9 @@ static uint32_t node_for(struct worker *worker, int side)
     struct node *node = tree_node(&search->tree, index);
     node->side = (uint8_t)side;
     sort_edges(node, cells, priors, &worker->rng);
-    if (search->style.chains && chain_find(worker->chain, worker->state, side, CHAIN_NODE_NODES, search->job->stop,
-                                           NULL, NULL) == OUST_CHAIN_FOUND)
+    if (search->style.chains &&
+        chain_find(worker->chain, worker->state, side, chain_nodes(search->job->board, CHAIN_NODE_NODES),
+                   search->job->stop, NULL, NULL) == OUST_CHAIN_FOUND)
         atomic_store_explicit(&node->proof, TREE_WON, memory_order_relaxed);
     return index;
 }
@@ -390,19 +391,23 @@ static bool make_root(struct worker *worker)
 }
 
 /* Does this placement end the turn and leave the enemy a winning chain? */
-static bool loses_to_chain(struct worker *worker, oust_cell cell)
+static bool loses_to_chain(struct worker *worker, oust_cell cell, uint64_t nodes)
 {
     const struct search_job *job = worker->search->job;
     job->kernel->copy(worker->state, job->state);
-    if (job->kernel->place(worker->state, job->side, cell, NULL) == KERNEL_WIN)
+    enum kernel_outcome outcome = job->kernel->place(worker->state, job->side, cell, NULL);
+    if (outcome == KERNEL_WIN || (outcome == KERNEL_CAPTURE && job->kernel->can_place(worker->state, job->side)))
         return false;
-    bool enemy_next = !job->kernel->can_place(worker->state, job->side) ||
-                      !(job->kernel->check(job->state, job->side, cell, NULL) == OUST_VERDICT_CAPTURE);
-    uint64_t nodes = CHAIN_REPLY_NODES, limit = (uint64_t)job->options->time_ms * CHAIN_REPLY_NODES_PER_MS;
-    if (limit > 0 && limit < nodes)
-        nodes = limit;
-    return enemy_next &&
-           chain_find(worker->chain, worker->state, !job->side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
+    return chain_find(worker->chain, worker->state, !job->side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
+}
+
+/* How many nodes to spend on each of so many replies. */
+static uint64_t reply_nodes(const struct search_job *job, int replies)
+{
+    uint64_t all = CHAIN_REPLIES_NODES;
+    if (job->options->time_ms)
+        all = (uint64_t)job->options->time_ms * CHAIN_REPLIES_NODES_PER_MS;
+    return chain_nodes(job->board, all / (uint64_t)replies);
 }
 
 /* Has the caller had enough, or has half of the time gone into preparations? */
@@ -418,8 +423,9 @@ static void defend_root(struct worker *worker)
 {
     struct search *search = worker->search;
     struct node *root = tree_node(&search->tree, search->root);
+    uint64_t nodes = reply_nodes(search->job, root->count);
     for (int i = 0; i < root->count && !hurried(search); i++)
-        if (loses_to_chain(worker, root->edges[i].cell))
+        if (loses_to_chain(worker, root->edges[i].cell, nodes))
             atomic_store_explicit(&root->edges[i].proof, TREE_LOST, memory_order_relaxed);
     if (!all_lost(root))
         return;
