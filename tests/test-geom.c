@@ -180,6 +180,26 @@ static void test_labels_lie_on_the_frame(void **state)
     everywhere(labels_lie_on_the_frame);
 }
 
+/*
+ * The longest thing there is to say, in small letters: about half as wide as high.  A line that is broken loses up to
+ * a word.
+ */
+static void messages_have_room(const struct geom *geom, const char *board)
+{
+    static const char longest[] = "Orange captured 12, can't go on: Orange to place";
+    double small = geom->text * 0.78;
+    int lines = (int)(geom->message.height / (small * 1.2)), letters = (int)(geom->message.width / (small * 0.55));
+
+    if (lines < 1 || (lines == 1 ? letters : lines * (letters - 8)) < (int)strlen(longest))
+        fail_at(geom, board, "a message has no room");
+}
+
+static void test_messages_have_room(void **state)
+{
+    (void)state;
+    everywhere(messages_have_room);
+}
+
 static void label_is(const struct geom *geom, int index, const char *expected)
 {
     char text[OUST_NAME_MAX];
@@ -322,6 +342,7 @@ int main(void)
         cmocka_unit_test(test_buttons_can_be_touched),
         cmocka_unit_test(test_stones_have_room),
         cmocka_unit_test(test_labels_lie_on_the_frame),
+        cmocka_unit_test(test_messages_have_room),
         cmocka_unit_test(test_labels_name_rows_and_columns),
         cmocka_unit_test(test_cursor_walks_the_board),
         cmocka_unit_test(test_cursor_reaches_every_cell),

@@ -39,7 +39,8 @@ struct app {
     enum geom_button focus, pressed;
     struct loop_timer *fade;
 
-    char kept_path[512]; /* where the running game is kept; "" if nowhere */
+    char kept_path[512];     /* where the running game is kept; "" if nowhere */
+    char previous_path[512]; /* and the one before it */
     bool unsaved;
     int status;
 };
@@ -50,9 +51,19 @@ void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
 void app_remark(struct app *app, const char *text);
 void app_start_game(struct app *app, struct oust_game *game);
 void app_apply_settings(struct app *app);
+
+/* app-keep.c */
+void app_find_kept_games(struct app *app);
 void app_save_now(struct app *app);
+void app_save_last(void *app);
+bool app_has_kept_game(const struct app *app); /* an unfinished one of an earlier run */
+bool app_has_previous_game(const struct app *app);
+void app_put_aside(struct app *app);  /* the running game becomes the one before, if it is worth it */
+void app_begin_anew(struct app *app); /* so does the kept one */
+void app_resume_previous(struct app *app);
 
 /* app-panel.c */
+void app_keep_settings(struct app *app);
 void app_open(struct app *app, enum panel_kind kind);
 void app_panel_wish(struct app *app, enum panel_id wish);
 bool app_offer_kept_game(struct app *app);

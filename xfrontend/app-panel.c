@@ -64,6 +64,9 @@ void app_open(struct app *app, enum panel_kind kind)
     case PANEL_LOAD:
         fill_file(app);
         break;
+    case PANEL_MENU:
+        panel_set_value(app->panel, ID_BEFORE, app_has_previous_game(app));
+        break;
     case PANEL_RULES:
         panel_set_value(app->panel, ID_PAGE, 0);
         break;
@@ -99,7 +102,7 @@ static void start_new(struct app *app)
         oust_game_new(board, &game, &error);
     oust_board_unref(board);
     if (!game) {
-        panel_complain(app->panel, error.text);
+        panel_complain(app->panel, _("No such board. Try hex7 or rect11x9"));
         app->resized = true;
         return;
     }
@@ -111,7 +114,7 @@ static void start_new(struct app *app)
 
 /* ------------------------------------------------------------------ settings */
 
-static void keep_settings(struct app *app)
+void app_keep_settings(struct app *app)
 {
     static const char *const speeds[] = {"slow", "usual", "fast"};
     const struct {
@@ -131,17 +134,24 @@ static void keep_settings(struct app *app)
     options_keep(app->options);
 }
 
+/* What is chosen is so at once. */
 static void apply_settings(struct app *app)
 {
+    struct view_settings before = app->settings;
+    int speed = app->values.speed;
+
     app->settings.confirm = panel_value(app->panel, ID_CONFIRM) != 0;
     app->settings.marking = panel_value(app->panel, ID_MARKING) != 0;
     app->settings.coordinates = panel_value(app->panel, ID_COORDINATES) != 0;
     app->settings.animation = panel_value(app->panel, ID_ANIMATION) != 0;
     app->settings.scheme = (enum look_scheme)panel_value(app->panel, ID_SCHEME);
     app->values.speed = panel_value(app->panel, ID_SPEED);
-    close_panel(app);
+    if (before.confirm == app->settings.confirm && before.marking == app->settings.marking &&
+        before.coordinates == app->settings.coordinates && before.animation == app->settings.animation &&
+        before.scheme == app->settings.scheme && speed == app->values.speed)
+        return;
     app_apply_settings(app);
-    keep_settings(app);
+    app_keep_settings(app);
 }
 
 /* --------------------------------------------------------------------- files */
@@ -176,20 +186,13 @@ static void load_file(struct app *app, const char *path)
 /* Is there an unfinished game of an earlier run?  Then asks whether to go on with it. */
 bool app_offer_kept_game(struct app *app)
 {
-    struct oust_game *game;
-    bool worthwhile;
+    struct look look;
 
-    if (!app->kept_path[0] || oust_record_load(app->kept_path, &game, NULL) != OUST_OK)
+    if (!app_has_kept_game(app))
         return false;
-    worthwhile = oust_game_placements(game) > 0 && oust_game_result(game) == OUST_RESULT_NONE;
-    oust_game_free(game);
-    if (worthwhile) {
-        struct look look;
-
-        look_init(&look, app->settings.scheme, OUST_SHAPE_HEX);
-        panel_open(app->panel, PANEL_RESUME, &look, app->settings.touch);
-    }
-    return worthwhile;
+    look_init(&look, app->settings.scheme, OUST_SHAPE_HEX);
+    panel_open(app->panel, PANEL_RESUME, &look, app->settings.touch);
+    return true;
 }
 
 /* -------------------------------------------------------------------- wishes */
@@ -199,9 +202,6 @@ static void do_ok(struct app *app)
     switch (panel_kind(app->panel)) {
     case PANEL_NEW:
         start_new(app);
-        break;
-    case PANEL_SETTINGS:
-        apply_settings(app);
         break;
     case PANEL_SAVE:
         save_file(app);
@@ -226,7 +226,13 @@ void app_panel_wish(struct app *app, enum panel_id wish)
     app->dirty = true;
     switch (wish) {
     case ID_CLOSE:
+        if (panel_kind(app->panel) == PANEL_RESUME)
+            app_begin_anew(app);
         close_panel(app);
+        break;
+    case ID_PREVIOUS:
+        close_panel(app);
+        app_resume_previous(app);
         break;
     case ID_OK:
         do_ok(app);
@@ -247,6 +253,8 @@ void app_panel_wish(struct app *app, enum panel_id wish)
         loop_quit(app->loop);
         break;
     default:
+        if (panel_kind(app->panel) == PANEL_SETTINGS)
+            apply_settings(app);
         app->resized = panel_kind(app->panel) == PANEL_RULES || app->resized; /* pages differ in size */
         break;
     }

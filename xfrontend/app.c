@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "app-inside.h"
 #include "i18n.h"
+#include "view-words.h"
 
 #define FADE_MS 45
 
@@ -21,58 +21,6 @@ static const struct oust_game *game_of(const struct app *app)
 static const struct oust_position *position_of(const struct app *app)
 {
     return oust_game_position(game_of(app));
-}
-
-/* ------------------------------------------------------------------- saving */
-
-static void keep_game(struct app *app, const char *path)
-{
-    struct oust_error error = {0};
-
-    if (path && *path && oust_record_save(game_of(app), path, &error) != OUST_OK)
-        app_remark(app, error.text);
-}
-
-void app_save_now(struct app *app)
-{
-    if (!app->unsaved)
-        return;
-    app->unsaved = false;
-    keep_game(app, app->values.save);
-    if (oust_game_placements(game_of(app)) > 0)
-        keep_game(app, app->kept_path);
-}
-
-/* The server is gone: nothing of X may be used any more. */
-static void on_death(void *user)
-{
-    struct app *app = user;
-
-    if (app->source) {
-        app->unsaved = true;
-        app_save_now(app);
-    }
-}
-
-/* $XDG_STATE_HOME/oust/xoust.xml; its folders are made.  "" if there is no home. */
-static void find_kept_path(struct app *app)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[400];
-
-    if (state && *state) {
-        snprintf(folder, sizeof folder, "%s", state);
-    } else if (home && *home) {
-        snprintf(folder, sizeof folder, "%s/.local", home);
-        mkdir(folder, 0700);
-        snprintf(folder, sizeof folder, "%s/.local/state", home);
-    } else {
-        return;
-    }
-    mkdir(folder, 0700);
-    strcat(folder, "/oust");
-    mkdir(folder, 0700);
-    snprintf(app->kept_path, sizeof app->kept_path, "%s/xoust.xml", folder);
 }
 
 /* ------------------------------------------------------------------ notices */
@@ -166,7 +114,7 @@ static void explain(struct app *app, oust_cell cell)
     if (oust_game_level(game_of(app), player) != OUST_LEVEL_HUMAN || verdict == OUST_VERDICT_OVER)
         return;
     if (verdict != OUST_VERDICT_SEED && verdict != OUST_VERDICT_CAPTURE)
-        app_remark(app, _(oust_verdict_text(verdict)));
+        app_remark(app, words_refusal(verdict));
 }
 
 void app_feed(struct app *app, enum input_kind kind, oust_cell cell)
@@ -244,14 +192,35 @@ static void tap(struct app *app)
         app_feed(app, INPUT_TAP, app->input.cursor);
 }
 
-/* Round all buttons that are there, and the board. */
+static struct view_scene scene_of(const struct app *app)
+{
+    return (struct view_scene){.game = game_of(app),
+                               .work = app->source->ops->work(app->source),
+                               .share = app->share,
+                               .input = &app->input,
+                               .hint = app->hint,
+                               .remark = app->remark[0] ? app->remark : NULL,
+                               .focus = app->focus,
+                               .pressed = app->pressed};
+}
+
+/* Can the keyboard be on it?  The board is there always. */
+static bool takes_focus(const struct app *app, const struct view_scene *scene, int at)
+{
+    enum geom_button button = (enum geom_button)at;
+
+    return button == BUTTONS || (view_geom(app->view)->buttons[button].width > 0 && view_button_works(scene, button));
+}
+
+/* Round all buttons that can be used, and the board. */
 static void move_focus(struct app *app, int step)
 {
+    struct view_scene scene = scene_of(app);
     int count = BUTTONS + 1, at = (int)app->focus;
 
     do {
         at = (at + step + count) % count;
-    } while (at != BUTTONS && view_geom(app->view)->buttons[at].width == 0);
+    } while (!takes_focus(app, &scene, at));
     app->focus = (enum geom_button)at;
     if (app->focus == BUTTONS && app->input.cursor == OUST_CELL_NONE)
         app_feed(app, INPUT_CURSOR, first_cursor(app));
@@ -299,6 +268,8 @@ void app_do(struct app *app, enum action action)
         break;
     case ACTION_MARKING:
         app->settings.marking = !app->settings.marking;
+        view_set_marking(app->view, app->settings.marking);
+        app_keep_settings(app);
         break;
     case ACTION_FULLSCREEN:
         app_toggle_fullscreen(app);
@@ -329,8 +300,10 @@ void app_do(struct app *app, enum action action)
     }
 }
 
+/* Whatever was being played is put aside first. */
 void app_start_game(struct app *app, struct oust_game *game)
 {
+    app_put_aside(app);
     app->source->ops->start(app->source, game);
 }
 
@@ -338,14 +311,7 @@ void app_start_game(struct app *app, struct oust_game *game)
 
 static void paint(struct app *app)
 {
-    struct view_scene scene = {.game = game_of(app),
-                               .work = app->source->ops->work(app->source),
-                               .share = app->share,
-                               .input = &app->input,
-                               .hint = app->hint,
-                               .remark = app->remark[0] ? app->remark : NULL,
-                               .focus = app->focus,
-                               .pressed = app->pressed};
+    struct view_scene scene = scene_of(app);
     bool open = panel_kind(app->panel) != PANEL_NONE;
 
     if (app->resized)
@@ -353,8 +319,10 @@ static void paint(struct app *app)
     /* behind a panel the board is painted when the panel is opened, and not again */
     if (!open || app->resized)
         view_update(app->view, &scene);
-    if (open)
+    if (open) {
+        panel_set_look(app->panel, view_look(app->view)); /* the settings may have changed it */
         panel_paint(app->panel, app->draw, app->width, app->height);
+    }
     app->resized = app->dirty = false;
 }
 
@@ -407,8 +375,12 @@ static struct oust_game *first_game(const struct options_values *values)
     struct oust_game *game = NULL;
 
     if (values->record) {
-        if (oust_record_load(values->record, &game, &error) != OUST_OK)
-            fprintf(stderr, "xoust: %s: %s\n", values->record, error.text);
+        bool loaded = oust_record_load(values->record, &game, &error) == OUST_OK;
+        bool named =
+            strstr(error.text, values->record) != NULL; /* what is wrong with a file names it, not so a record */
+
+        if (!loaded)
+            fprintf(stderr, "xoust: %s%s%s\n", named ? "" : values->record, named ? "" : ": ", error.text);
         return game;
     }
     if (oust_board_new(values->board, &board, &error) == OUST_OK)
@@ -488,11 +460,13 @@ int app_run(struct options *options, struct xconn *conn, const struct options_va
     app.focus = app.pressed = BUTTONS;
     app.status = 1;
     input_init(&app.input);
-    find_kept_path(&app);
+    app_find_kept_games(&app);
     if (build(&app)) {
-        xconn_on_death(conn, on_death, &app);
+        xconn_on_death(conn, app_save_last, &app);
         app.resized = app.dirty = true;
         app.source->ops->subscribe(app.source, on_notice, &app);
+        if (values->game_given)
+            app_begin_anew(&app);
         app.unsaved = values->game_given || !app_offer_kept_game(&app);
         paint(&app);
         app_show_window(&app);

@@ -284,6 +284,15 @@ static void crossing(struct draw *draw, const struct sprite *sprite, oust_cell c
     XDrawSegments(draw->conn->display, draw->picture, draw->gc, lines, 2);
 }
 
+static void cross(struct draw *draw, int x, int y, int arm, rgb colour)
+{
+    XSegment lines[2] = {{(short)(x - arm), (short)(y - arm), (short)(x + arm), (short)(y + arm)},
+                         {(short)(x - arm), (short)(y + arm), (short)(x + arm), (short)(y - arm)}};
+
+    draw_set_colour(draw, colour);
+    XDrawSegments(draw->conn->display, draw->picture, draw->gc, lines, 2);
+}
+
 static void marks(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *state, int x, int y)
 {
     const struct look *look = sprite_look(sprite);
@@ -296,6 +305,8 @@ static void marks(struct draw *draw, const struct sprite *sprite, const struct s
     }
     if (state->last && state->stone)
         ring(draw, x, y, radius * 0.42, radius * 0.16, look->stones[state->stone - 1].mark);
+    if (state->crossed)
+        cross(draw, x, y, (int)(step * 0.13) + 1, look->line);
     if (state->hint) {
         ring(draw, x, y, step * 0.34, step * 0.075, look->hint);
         disc(draw, x, y, step * 0.12, look->hint);

@@ -11,6 +11,8 @@
 
 #include "geom.h"
 
+#define COLUMN_MOST  12 /* how wide the column beside the board is, in heights of text */
+#define COLUMN_LEAST 9
 #define SHADOW_SHARE 0.18 /* of a step, for the frame's shadow */
 
 static int at_least(int value, int least)
@@ -68,13 +70,13 @@ static void set_step(struct geom *geom, int step)
     geom->hull_height = (oust_board_rows(board) - 1) * geom->rise;
     geom->labels = geom->wish.coordinates && step >= 16;
     if (geom->labels)
-        label = is_hex(geom) ? 0.30 : 0.52;
+        label = is_hex(geom) ? 0.30 : 0.36;
     if (is_hex(geom)) {
         geom->bed = step * 0.64;
         geom->frame = step * (1.04 + label) + 1.0;
         return;
     }
-    geom->inset = step * (0.50 + label);
+    geom->inset = step * (0.42 + label);
     geom->bed = step * 0.02;
     geom->frame = step * 0.26 + 1.0;
 }
@@ -212,7 +214,7 @@ void geom_label(const struct geom *geom, int index, char *text, size_t size, int
 {
     const struct oust_board *board = geom->wish.board;
     int rows = oust_board_rows(board), bottom_length = oust_board_row_length(board, 0);
-    double away = is_hex(geom) ? geom->bed + (geom->frame - geom->bed) / 2.0 : geom->step * 0.88;
+    double away = is_hex(geom) ? geom->bed + (geom->frame - geom->bed) / 2.0 : geom->step * 0.76;
 
     if (index < rows) {
         name_part(geom, oust_board_cell_at(board, index, 0), is_hex(geom), text, size);
@@ -310,7 +312,8 @@ static void layout_button_grid(struct geom *geom, int x, int width, int bottom, 
 static void layout_stacked(struct geom *geom)
 {
     int gap = geom->gap, width = geom->wish.width, height = geom->wish.height;
-    int bar = geom->text * 2 + 2, line = geom->text + geom->text / 2;
+    /* a narrow window takes two lines for what there is to say */
+    int bar = geom->text * 2 + 2, line = geom->text * (width < geom->text * 28 ? 5 : 3) / 2;
     int button = at_least(geom->wish.touch, geom->text * 2);
     int half = (width - 3 * gap) / 2;
     int y = gap;
@@ -325,30 +328,45 @@ static void layout_stacked(struct geom *geom)
     geom->area = (struct geom_rect){gap, y + gap / 2, width - 2 * gap, height - y - gap / 2 - button - 2 * gap};
 }
 
-/* Everything to the right of the board. */
-static void layout_beside(struct geom *geom)
+/* In a low window the two bars share a row. */
+static int layout_low_bars(struct geom *geom, int x, int column)
 {
-    int gap = geom->gap, height = geom->wish.height;
-    int column = at_least(at_most(geom->wish.width * 5 / 12, geom->text * 12), 2 * geom->text);
-    int x = geom->wish.width - gap - column, y = gap;
-    int bar = geom->text * 2 + geom->text / 2, rows = (buttons_shown(geom) + 1) / 2;
-    int button = at_least(geom->wish.touch, geom->text * 2 + geom->text / 4);
+    int bar = geom->text + 6, half = (column - geom->gap) / 2;
 
-    /* in a low window the message comes before comfort */
-    if (2 * (bar + gap) + geom->text * 2 + rows * (button + gap) + 2 * gap > height) {
-        bar = geom->text + 6;
-        gap = geom->gap = 2;
-        x = geom->wish.width - gap - column;
-        y = gap;
-    }
+    for (int i = 0; i < 2; i++)
+        geom->bars[i] = (struct geom_rect){x + i * (half + geom->gap), geom->gap, half, bar};
+    return geom->gap + bar + geom->gap;
+}
+
+static int layout_high_bars(struct geom *geom, int x, int column)
+{
+    int bar = geom->text * 2 + geom->text / 2, y = geom->gap;
+
     for (int i = 0; i < 2; i++) {
         geom->bars[i] = (struct geom_rect){x, y, column, bar};
-        y += bar + gap;
+        y += bar + geom->gap;
     }
+    return y;
+}
+
+/* Everything to the right of the board, in a column so many texts wide. */
+static void layout_beside(struct geom *geom, int texts)
+{
+    int gap = geom->gap, height = geom->wish.height, rows = (buttons_shown(geom) + 1) / 2;
+    int column = at_least(at_most(geom->wish.width * 5 / 12, geom->text * texts), 2 * geom->text);
+    int button = at_least(geom->wish.touch, geom->text * 2 + geom->text / 4);
+    /* two bars, the message in four lines, the buttons */
+    bool low = 2 * (geom->text * 5 / 2 + gap) + geom->text * 5 + rows * (button + gap) + 2 * gap > height;
+    int x, y;
+
+    if (low)
+        gap = geom->gap = 2;
+    x = geom->wish.width - gap - column;
+    y = low ? layout_low_bars(geom, x, column) : layout_high_bars(geom, x, column);
     layout_button_grid(geom, x, column, height, button);
+    geom->progress = (struct geom_rect){x, geom->buttons[0].y - gap, column, at_least(at_most(geom->text / 4, gap), 2)};
     geom->message = (struct geom_rect){x, y, column, at_least(geom->buttons[0].y - gap - y, 0)};
     geom->message.height = at_most(geom->message.height, geom->text * 8);
-    geom->progress = (struct geom_rect){x, geom->buttons[0].y - gap, column, at_least(geom->text / 4, 2)};
     geom->area = (struct geom_rect){gap, gap, x - 2 * gap, height - 2 * gap};
 }
 
@@ -361,21 +379,24 @@ static int text_size(int width, int height)
 
 void geom_layout(struct geom *geom, const struct geom_wish *wish)
 {
-    struct geom beside;
+    struct geom empty;
 
     memset(geom, 0, sizeof *geom);
     geom->wish = *wish;
     geom->text = text_size(wish->width, wish->height);
     geom->gap = at_least(geom->text / 2, 3);
-    beside = *geom;
-    beside.side = true;
+    empty = *geom;
     layout_stacked(geom);
     fit_lattice(geom);
-    layout_beside(&beside);
-    fit_lattice(&beside);
-    /* the message has more room above the board: beside must be clearly better */
-    if (beside.step > geom->step + geom->step / 12)
-        *geom = beside;
+    for (int texts = COLUMN_MOST; texts >= COLUMN_LEAST; texts--) {
+        struct geom beside = empty;
+
+        beside.side = true;
+        layout_beside(&beside, texts);
+        fit_lattice(&beside);
+        if (beside.step > geom->step)
+            *geom = beside;
+    }
 }
 
 void geom_figure(struct geom *geom, const struct oust_board *board, const struct geom_rect *area)

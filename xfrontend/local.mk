@@ -7,6 +7,7 @@ xoust_SOURCES = \
 	xfrontend/action.c xfrontend/action.h \
 	xfrontend/app.c xfrontend/app.h xfrontend/app-inside.h \
 	xfrontend/app-event.c \
+	xfrontend/app-keep.c \
 	xfrontend/app-panel.c \
 	xfrontend/app-window.c \
 	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \

@@ -76,8 +76,8 @@ static const struct look mono = {
     .bed = 0x000000,
     .faces = {0xffffff, 0xffffff, 0xffffff},
     .line = 0x000000,
-    .stones = {{0xffffff, 0xffffff, 0x000000, 0x000000, N_("White")},
-               {0x000000, 0xffffff, 0x000000, 0xffffff, N_("Black")}},
+    .stones = {{0x000000, 0xffffff, 0x000000, 0xffffff, N_("Black")},
+               {0xffffff, 0xffffff, 0x000000, 0x000000, N_("White")}},
     .spots = {0x000000, 0x000000},
     .hint = 0x000000,
     .cursor = 0x000000,
@@ -109,10 +109,6 @@ void look_init(struct look *look, enum look_scheme scheme, enum oust_shape shape
         break;
     case LOOK_MONO:
         *look = mono;
-        if (shape == OUST_SHAPE_RECT) {
-            look->stones[0] = mono.stones[1];
-            look->stones[1] = mono.stones[0];
-        }
         break;
     case LOOK_SAFE:
         init_wood(look, shape);

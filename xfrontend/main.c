@@ -23,7 +23,9 @@ int main(int argc, char **argv)
         break;
     }
     conn = xconn_open(options_display(options));
-    if (!conn)
+    if (!conn && !*XDisplayName(options_display(options)))
+        fprintf(stderr, "xoust: DISPLAY is not set, and there is no -display\n");
+    else if (!conn)
         fprintf(stderr, "xoust: can't reach the X server %s\n", XDisplayName(options_display(options)));
     else if (!options_resolve(options, conn, &values))
         status = 2;

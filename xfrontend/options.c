@@ -331,6 +331,15 @@ static bool read_board(struct options_values *values)
     return true;
 }
 
+static bool read_geometry(const struct options_values *values)
+{
+    int x, y;
+    unsigned width, height;
+
+    return !values->geometry || XParseGeometry(values->geometry, &x, &y, &width, &height) != 0 ||
+           complain("geometry", values->geometry, "WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10");
+}
+
 static bool read_words(const struct options *options, struct options_values *values)
 {
     static const char *const schemes[] = {"standard", "safe", "contrast", "mono"};
@@ -367,7 +376,7 @@ bool options_resolve(struct options *options, const struct xconn *conn, struct o
     values->board = look_up(options, options->merged, "board");
     if (!values->board)
         values->board = "hex7";
-    return read_board(values) && read_level(options, "first", &values->levels[0]) &&
+    return read_geometry(values) && read_board(values) && read_level(options, "first", &values->levels[0]) &&
            read_level(options, "second", &values->levels[1]) &&
            read_switch(options, "confirm", false, &values->confirm) &&
            read_switch(options, "marking", false, &values->marking) &&

@@ -36,7 +36,7 @@ static void add_button(struct page *page, enum panel_id id, const char *text)
     add_item(page, ITEM_BUTTON, id, 0, "%s", text);
 }
 
-static void build_menu(struct page *page)
+static void build_menu(struct page *page, bool before)
 {
     add_row(page, ROW_TITLE, "Oust");
     add_row(page, ROW_ITEMS, NULL);
@@ -51,6 +51,10 @@ static void build_menu(struct page *page)
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_FULLSCREEN, _("Full screen"));
     add_button(page, ID_QUIT, _("Quit"));
+    if (before) {
+        add_row(page, ROW_ITEMS, NULL);
+        add_button(page, ID_PREVIOUS, _("Go on with the game before"));
+    }
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_CLOSE, _("Back to the game"));
 }
@@ -63,7 +67,7 @@ static void add_levels(struct page *page, enum panel_id id, const char *label)
         add_item(page, ITEM_CHOICE, id, level, "%d", level);
 }
 
-static void build_new(struct page *page, const struct look *look)
+static void build_new(struct page *page)
 {
     static const int squares[] = {7, 9, 11, 13, 15, 17, 19};
 
@@ -75,9 +79,10 @@ static void build_new(struct page *page, const struct look *look)
     for (size_t i = 0; i < sizeof squares / sizeof *squares; i++)
         add_item(page, ITEM_CHOICE, ID_BOARD, 100 + squares[i], "%d", squares[i]);
     add_row(page, ROW_ITEMS, _("Any size"));
-    add_item(page, ITEM_ENTRY, ID_ENTRY, 0, "%s", "");
-    add_levels(page, ID_LEVEL1, _(look->stones[0].name));
-    add_levels(page, ID_LEVEL2, _(look->stones[1].name));
+    add_item(page, ITEM_ENTRY, ID_ENTRY, 0, "%s", _("as in hex12 or rect11x9"));
+    add_row(page, ROW_TEXT, _("Human, or computer level 1 to 6:"));
+    add_levels(page, ID_LEVEL1, _("First"));
+    add_levels(page, ID_LEVEL2, _("Second"));
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_OK, _("Start"));
     add_button(page, ID_CLOSE, _("Cancel"));
@@ -107,38 +112,38 @@ static void build_settings(struct page *page)
     for (int i = 0; i < 3; i++)
         add_item(page, ITEM_CHOICE, ID_SPEED, i, "%s", _(speeds[i]));
     add_row(page, ROW_ITEMS, NULL);
-    add_button(page, ID_OK, _("Done"));
+    add_button(page, ID_CLOSE, _("Done"));
 }
 
 /* One rule a page, with a position that shows it; spots and rings are those of the game. */
 static const struct {
     const char *title, *text, *figure;
-    bool marks;
+    int marks; /* 1: where one may place, 2: also where not */
 } rules[] = {
     {N_("The aim"),
      N_("Two players place stones on an empty board, one after the other. Whoever captures the last enemy stone "
         "wins: the enemy is ousted."),
-     "hex4 b2,b3,c5,d6 e3,f2,d2,d3 1", false},
+     "hex4 b2,b3,c5,d6 e3,f2,d2,d3 1", 0},
     {N_("Placing"),
      N_("Place on an empty cell with none of your own stones next to it. Enemy stones next to it don't matter. Such "
-        "a placement ends your turn. The spots show where Red may place."),
-     "hex3 b2 d3 1", true},
+        "a placement ends your turn. The spots show where the next stone may be placed."),
+     "hex3 b2 d3 1", 1},
     {N_("Capturing"),
      N_("You may also join your own stones, if the group you make touches enemy groups and is larger than each of "
         "them. All of those are taken off the board. A ring marks such a cell."),
-     "hex4 c3,c4,e2 d4,d5,f2 1", true},
+     "hex4 c3,c4,e2 d4,d5,f2 1", 1},
     {N_("Going on"),
      N_("After a capture it is still your turn: place again, and capture again if you can, until a placement that "
         "captures nothing ends the turn."),
-     "hex4 c2,c3,c4 d5,b5,e1 1", true},
+     "hex4 c2,c3,c4 d5,b5,e1 1", 1},
     {N_("Not allowed"),
      N_("You may not join your own stones without a capture. One enemy group that is as large as the group you "
-        "would make, or larger, forbids the placement, wherever along it the group lies."),
-     "hex4 c3,c4 d4,d5,e4 1", true},
+        "would make, or larger, forbids the placement, wherever along it the group lies. Crosses mark such cells."),
+     "hex4 c3,c4 d4,d5,e4 1", 2},
     {N_("The end"),
      N_("Whoever has no placement passes; the program does that for you. There are no draws on hexagons. On squares "
         "it may rarely happen that neither can place: then nobody wins."),
-     "hex3 a2,b3,c3,d2,e2 b1 1", true},
+     "hex3 a2,b3,c3,d2,e2 b1 1", 1},
 };
 
 int page_rules(void)
@@ -155,6 +160,8 @@ static void build_rules(struct page *page, int number)
     if (number == page_rules() - 1)
         add_row(page, ROW_TEXT, _(ATTRIBUTION));
     add_row(page, ROW_ITEMS, NULL);
+    snprintf(page->place, sizeof page->place, _("%d of %d"), number + 1, page_rules());
+    page->rows[page->row_count - 1].text = page->place;
     add_item(page, ITEM_CHOICE, ID_PAGE, number > 0 ? number - 1 : number, "%s", _("Back"));
     add_item(page, ITEM_BUTTON, ID_CLOSE, 0, "%s", _("Close"));
     add_item(page, ITEM_CHOICE, ID_PAGE, number + 1 < page_rules() ? number + 1 : number, "%s", _("Next"));
@@ -162,7 +169,8 @@ static void build_rules(struct page *page, int number)
 
 static void build_about(struct page *page)
 {
-    add_row(page, ROW_TITLE, "Oust");
+    snprintf(page->place, sizeof page->place, "Oust %s", oust_version());
+    add_row(page, ROW_TITLE, page->place);
     add_row(page, ROW_TEXT, _(ATTRIBUTION));
     add_row(page, ROW_TEXT,
             _("This program shows the game on any X server, plays it in six levels, and keeps the running game "
@@ -192,15 +200,15 @@ static void build_resume(struct page *page)
     add_button(page, ID_CLOSE, _("Begin anew"));
 }
 
-void page_build(struct page *page, enum panel_kind kind, const struct look *look, int number)
+void page_build(struct page *page, enum panel_kind kind, int number)
 {
     memset(page, 0, sizeof *page);
     switch (kind) {
     case PANEL_MENU:
-        build_menu(page);
+        build_menu(page, number != 0);
         break;
     case PANEL_NEW:
-        build_new(page, look);
+        build_new(page);
         break;
     case PANEL_SETTINGS:
         build_settings(page);

@@ -22,7 +22,7 @@ enum row_kind { ROW_TITLE, ROW_TEXT, ROW_ITEMS, ROW_FIGURE };
 struct row {
     enum row_kind kind;
     const char *text; /* TITLE, TEXT: itself; ITEMS: their label, or NULL; FIGURE: a position */
-    int share;        /* FIGURE: a position's marks are shown (1) or not (0) */
+    int share;        /* FIGURE: 1 shows where one may place, 2 also where not */
     struct geom_rect rect;
 };
 
@@ -34,10 +34,11 @@ struct page {
     int row_count;
     struct item items[ITEMS_MOST];
     int item_count;
+    char place[32]; /* which page of how many, or of which version: text that a row may point to */
 };
 
-/* Fills a page for a kind of panel; `number` is the page of the rules. */
-void page_build(struct page *page, enum panel_kind kind, const struct look *look, int number);
+/* Fills a page for a kind of panel; `number` is the page of the rules, for the menu whether there is a game before. */
+void page_build(struct page *page, enum panel_kind kind, int number);
 
 /* How many pages of rules there are. */
 int page_rules(void);

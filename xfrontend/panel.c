@@ -77,7 +77,7 @@ static int first_focus(const struct panel *panel)
     if (panel->kind == PANEL_RULES)
         return page->item_count - 1;
     for (int i = 0; i < page->item_count; i++) {
-        if (page->items[i].id == ID_OK)
+        if (page->items[i].id == (panel->kind == PANEL_SETTINGS ? ID_CLOSE : ID_OK))
             return i;
     }
     return 0;
@@ -90,8 +90,13 @@ void panel_open(struct panel *panel, enum panel_kind kind, const struct look *lo
     panel->touch = touch;
     panel->pressed = -1;
     panel->complaint[0] = '\0';
-    page_build(&panel->page, kind, look, panel->values[ID_PAGE]);
+    page_build(&panel->page, kind, panel->values[kind == PANEL_MENU ? ID_BEFORE : ID_PAGE]);
     panel->focus = first_focus(panel);
+}
+
+void panel_set_look(struct panel *panel, const struct look *look)
+{
+    panel->look = *look;
 }
 
 /* ------------------------------------------------------------------- layout */
@@ -123,6 +128,13 @@ static int row_height(const struct panel *panel, struct draw *draw, const struct
     return 0;
 }
 
+static int complaint_height(const struct panel *panel, struct draw *draw, int width)
+{
+    struct geom_rect rect = {0, 0, width, 0};
+
+    return draw_paragraph(draw, &rect, ALIGN_CENTRE, TEXT_NORMAL, panel->look.accent, panel->complaint, true);
+}
+
 /* How high all rows are together, but for figures. */
 static int rows_height(const struct panel *panel, struct draw *draw, int width, int item_height, int gap)
 {
@@ -130,7 +142,7 @@ static int rows_height(const struct panel *panel, struct draw *draw, int width, 
 
     for (int i = 0; i < panel->page.row_count; i++)
         total += row_height(panel, draw, &panel->page.rows[i], width, item_height) + gap;
-    return total + (panel->complaint[0] ? draw_text_height(draw, TEXT_NORMAL) + gap : 0);
+    return total + complaint_height(panel, draw, width) + (panel->complaint[0] ? gap : 0);
 }
 
 static int label_width(const struct panel *panel, struct draw *draw, int gap)
@@ -146,30 +158,51 @@ static int label_width(const struct panel *panel, struct draw *draw, int gap)
     return widest > 0 ? widest + gap : 0;
 }
 
+/* What the items of a row need: their number, all widths together, and the widest. */
+struct needs {
+    int count, total, widest;
+};
+
+static int needed_width(struct draw *draw, const struct item *item)
+{
+    return draw_text_width(draw, TEXT_NORMAL, item->text) + draw_text_height(draw, TEXT_NORMAL) / 2;
+}
+
+static struct needs needs_of(const struct panel *panel, struct draw *draw, int row)
+{
+    struct needs needs = {0};
+
+    for (int i = 0; i < panel->page.item_count; i++) {
+        int width = needed_width(draw, &panel->page.items[i]);
+
+        if (panel->page.items[i].row != row)
+            continue;
+        needs.count++;
+        needs.total += width;
+        needs.widest = larger(needs.widest, width);
+    }
+    return needs;
+}
+
+/* All of one width where that leaves room for every text, else by what each needs. */
 static void place_items(struct panel *panel, struct draw *draw, int row, int labels, int gap)
 {
     const struct geom_rect *rect = &panel->page.rows[row].rect;
-    int left = panel->page.rows[row].text ? labels : 0, weight = 0, used = 0, count = 0, room;
-    int pad = draw_text_height(draw, TEXT_NORMAL);
+    struct needs needs = needs_of(panel, draw, row);
+    int left = panel->page.rows[row].text ? labels : 0, used = 0, placed = 0;
+    int room = rect->width - left - gap * (needs.count - 1);
+    bool equal = needs.widest * needs.count <= room;
+    int whole = equal ? needs.count : needs.total;
 
     for (int i = 0; i < panel->page.item_count; i++) {
-        if (panel->page.items[i].row == row) {
-            weight += draw_text_width(draw, TEXT_NORMAL, panel->page.items[i].text) + pad;
-            count++;
-        }
-    }
-    room = rect->width - left - gap * (count - 1);
-    count = 0;
-    for (int i = 0; i < panel->page.item_count; i++) {
         struct item *item = &panel->page.items[i];
-        int start = weight > 0 ? room * used / weight : 0;
+        int start = whole > 0 ? room * used / whole : 0;
 
         if (item->row != row)
             continue;
-        used += draw_text_width(draw, TEXT_NORMAL, item->text) + pad;
-        item->rect = (struct geom_rect){rect->x + left + start + count * gap, rect->y, room * used / weight - start,
+        used += equal ? 1 : needed_width(draw, item);
+        item->rect = (struct geom_rect){rect->x + left + start + placed++ * gap, rect->y, room * used / whole - start,
                                         rect->height};
-        count++;
     }
 }
 
@@ -225,7 +258,8 @@ static void paint_entry(struct panel *panel, struct draw *draw, const struct ite
         shown++; /* the end is what one is typing at */
     while (((unsigned char)*shown & 0xc0) == 0x80)
         shown++;
-    draw_text(draw, &text, ALIGN_LEFT, TEXT_NORMAL, ink, shown);
+    draw_text(draw, &text, ALIGN_LEFT, TEXT_NORMAL, *shown ? ink : rgb_mix(face, ink, look->flat ? 1 : 0.55),
+              *shown ? shown : item->text);
     if (!focus)
         return;
     width = draw_text_width(draw, TEXT_NORMAL, shown);
@@ -261,6 +295,15 @@ static void paint_item(struct panel *panel, struct draw *draw, int index)
     }
 }
 
+static void cross_forbidden(const struct oust_position *position, struct sprite_cell *cells)
+{
+    for (int cell = 0; cell < oust_board_cells(oust_position_board(position)); cell++) {
+        enum oust_verdict verdict = oust_position_check(position, cell);
+
+        cells[cell].crossed = verdict == OUST_VERDICT_NO_ENEMY || verdict == OUST_VERDICT_TOO_SMALL;
+    }
+}
+
 static void mark_legal(const struct oust_position *position, struct sprite_cell *cells)
 {
     oust_cell legal[OUST_CELLS_MAX];
@@ -293,6 +336,8 @@ static void paint_figure(struct panel *panel, struct draw *draw, const struct ro
         cells[i].stone = (signed char)oust_position_at(position, i);
     if (row->share)
         mark_legal(position, cells);
+    if (row->share > 1)
+        cross_forbidden(position, cells);
     sprite = sprite_new(&geom, &look);
     if (sprite)
         draw_board(draw, sprite, cells, &row->rect);
@@ -333,8 +378,8 @@ void panel_paint(struct panel *panel, struct draw *draw, int width, int height)
     if (panel->complaint[0]) {
         line = panel->page.rows[panel->page.row_count - 1].rect;
         line.y += line.height + 2;
-        line.height = draw_text_height(draw, TEXT_NORMAL) + 4;
-        draw_text(draw, &line, ALIGN_CENTRE, TEXT_NORMAL, panel->look.accent, panel->complaint);
+        line.height = complaint_height(panel, draw, line.width);
+        draw_paragraph(draw, &line, ALIGN_CENTRE, TEXT_NORMAL, panel->look.accent, panel->complaint, false);
     }
     draw_show(draw);
 }
@@ -350,12 +395,34 @@ static int item_at(const struct panel *panel, int x, int y)
     return -1;
 }
 
+/* Back on the first page of the rules, Next on the last. */
+static bool leads_nowhere(const struct panel *panel, int index)
+{
+    const struct item *item = &panel->page.items[index];
+
+    return item->id == ID_PAGE && item->value == panel->values[ID_PAGE];
+}
+
+/* The next item that can be used, forward or back. */
+static void move_focus(struct panel *panel, int step)
+{
+    int count = panel->page.item_count;
+
+    do {
+        panel->focus = (panel->focus + step + count) % count;
+    } while (leads_nowhere(panel, panel->focus));
+}
+
 static void turn_page(struct panel *panel)
 {
     int focus = panel->focus;
 
-    page_build(&panel->page, panel->kind, &panel->look, panel->values[ID_PAGE]);
+    page_build(&panel->page, panel->kind, panel->values[ID_PAGE]);
     panel->focus = focus < panel->page.item_count ? focus : 0;
+    for (int i = 0; leads_nowhere(panel, panel->focus) && i < panel->page.item_count; i++) {
+        if (panel->page.items[i].id == ID_CLOSE)
+            panel->focus = i;
+    }
 }
 
 static enum panel_id use_item(struct panel *panel, int index)
@@ -429,18 +496,17 @@ static int other_row(const struct panel *panel, int step)
 
 enum panel_id panel_key(struct panel *panel, const struct key *key)
 {
-    int count = panel->page.item_count;
     bool typing = panel->page.items[panel->focus].kind == ITEM_ENTRY;
 
     switch (key->code) {
     case KEY_ESCAPE:
         return ID_CLOSE;
     case KEY_TAB:
-        panel->focus = (panel->focus + (key->shift ? count - 1 : 1)) % count;
+        move_focus(panel, key->shift ? -1 : 1);
         return ID_NOTHING;
     case KEY_LEFT:
     case KEY_RIGHT:
-        panel->focus = (panel->focus + (key->code == KEY_LEFT ? count - 1 : 1)) % count;
+        move_focus(panel, key->code == KEY_LEFT ? -1 : 1);
         return ID_NOTHING;
     case KEY_UP:
     case KEY_DOWN:

@@ -38,12 +38,14 @@ enum panel_id {
     ID_SCHEME,
     ID_SPEED, /* 0 slow, 1 usual, 2 fast */
     ID_PAGE,
+    ID_BEFORE, /* is there a game before this one? */
     PANEL_VALUES,
     /* wishes */
     ID_NOTHING = PANEL_VALUES,
     ID_ENTRY,
     ID_CLOSE,
     ID_OK,
+    ID_PREVIOUS, /* go on with the game before */
     ID_OPEN_NEW,
     ID_OPEN_SETTINGS,
     ID_OPEN_RULES,
@@ -62,6 +64,9 @@ void panel_free(struct panel *panel);
 /* Opens one of them, or closes it (PANEL_NONE).  `look` names the players; it is copied. */
 void panel_open(struct panel *panel, enum panel_kind kind, const struct look *look, int touch);
 enum panel_kind panel_kind(const struct panel *panel);
+
+/* Other colours for the panel that is open. */
+void panel_set_look(struct panel *panel, const struct look *look);
 
 int panel_value(const struct panel *panel, enum panel_id id);
 void panel_set_value(struct panel *panel, enum panel_id id, int value);

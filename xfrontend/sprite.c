@@ -13,7 +13,7 @@ bool sprite_cell_equal(const struct sprite_cell *a, const struct sprite_cell *b)
 {
     return a->stone == b->stone && a->ghost == b->ghost && a->spot == b->spot && a->gone == b->gone &&
            a->fade == b->fade && a->capturing == b->capturing && a->last == b->last && a->hint == b->hint &&
-           a->cursor == b->cursor;
+           a->cursor == b->cursor && a->crossed == b->crossed;
 }
 
 struct sprite *sprite_new(const struct geom *geom, const struct look *look)
@@ -127,6 +127,12 @@ static void marks(const struct sprite *sprite, struct raster *raster, const stru
     }
     if (state->last && state->stone)
         raster_ring(raster, x, y, radius * 0.42, fmax(radius * 0.16, 1), look->stones[state->stone - 1].mark, 0.9);
+    if (state->crossed) {
+        double arm = step * 0.13;
+
+        raster_line(raster, x - arm, y - arm, x + arm, y + arm, fmax(step * 0.06, 1.2), look->line, 0.9);
+        raster_line(raster, x - arm, y + arm, x + arm, y - arm, fmax(step * 0.06, 1.2), look->line, 0.9);
+    }
     if (state->hint) {
         outlined_ring(raster, x, y, step * 0.34, fmax(step * 0.075, 1.2), look->hint);
         outlined_disc(raster, x, y, fmax(step * 0.12, 1.2), look->hint);

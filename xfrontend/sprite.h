@@ -19,6 +19,7 @@ struct sprite_cell {
     signed char fade;  /* how much of that is gone: 0 to SPRITE_FADES */
     bool capturing;    /* with a spot: the placement would capture */
     bool last;         /* the last placement */
+    bool crossed;      /* nothing may be placed here: for figures */
     bool hint;
     bool cursor;
 };

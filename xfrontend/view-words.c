@@ -13,13 +13,27 @@ void words_name(const struct look *look, const struct oust_game *game, int playe
     snprintf(text, size, "%s", name && *name ? name : _(look->stones[player - 1].name));
 }
 
+const char *words_refusal(enum oust_verdict verdict)
+{
+    switch (verdict) {
+    case OUST_VERDICT_OCCUPIED:
+        return _("There is a stone already");
+    case OUST_VERDICT_NO_ENEMY:
+        return _("That would capture nothing");
+    case OUST_VERDICT_TOO_SMALL:
+        return _("It touches a group that is not smaller");
+    default:
+        return _("Not there");
+    }
+}
+
 static void say_result(const struct look *look, const struct oust_game *game, char *text, size_t size)
 {
     int winner = oust_game_winner(game);
     char winner_name[OUST_PLAYER_NAME_MAX], loser_name[OUST_PLAYER_NAME_MAX];
 
     if (winner == 0) {
-        snprintf(text, size, "%s", _("Neither can place: the game ends without a winner"));
+        snprintf(text, size, "%s", _("Neither can place: nobody wins"));
         return;
     }
     words_name(look, game, winner, winner_name, sizeof winner_name);
@@ -72,7 +86,7 @@ static bool say_placement(const struct look *look, const struct oust_game *game,
         words_name(look, game, placement.passed, other, sizeof other);
         snprintf(text, size, _("%s has no placement and passes"), other);
     } else if (placement.ended) {
-        snprintf(text, size, _("%s captured %d and can't go on: %s to place"), placer, placement.captured, other);
+        snprintf(text, size, _("%s captured %d, can't go on: %s to place"), placer, placement.captured, other);
     } else if (placement.captured > 0) {
         snprintf(text, size, _("%s captured %d, place again"), placer, placement.captured);
     } else if (captured > 0) {

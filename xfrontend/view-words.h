@@ -12,6 +12,9 @@
 /* What a player is called: by name if there is one, else by colour. */
 void words_name(const struct look *look, const struct oust_game *game, int player, char *text, size_t size);
 
+/* Why no stone may be placed there: short, for the message line. */
+const char *words_refusal(enum oust_verdict verdict);
+
 /* The message line for a scene. */
 void words_message(const struct look *look, const struct view_scene *scene, char *text, size_t size);
 

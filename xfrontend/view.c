@@ -97,6 +97,11 @@ void view_layout(struct view *view, int width, int height, const struct oust_boa
     memset(view->painted, 0, sizeof view->painted);
 }
 
+void view_set_marking(struct view *view, bool marking)
+{
+    view->settings.marking = marking;
+}
+
 /* ------------------------------------------------------------------ fading */
 
 void view_fade(struct view *view, const struct oust_game *game)
@@ -217,7 +222,29 @@ static rgb raised(const struct look *look, double amount)
     return look->flat ? look->window : rgb_mix(look->window, look->text, amount);
 }
 
-/* A stone, the player's name, and at the right the number of stones. */
+/* Small where the usual size has no room. */
+static enum text_style fitting(const struct view *view, int width, enum text_style style, const char *text)
+{
+    return draw_text_width(view->draw, style, text) > width ? TEXT_SMALL : style;
+}
+
+/* A paragraph in the middle of a rectangle's height, small where the usual size has no room. */
+static void say(struct view *view, const struct geom_rect *rect, enum draw_align align, enum text_style style, rgb ink,
+                const char *message)
+{
+    struct geom_rect text = *rect;
+    int height = draw_paragraph(view->draw, rect, align, style, ink, message, true);
+
+    if (height > rect->height) {
+        style = TEXT_SMALL;
+        height = draw_paragraph(view->draw, rect, align, style, ink, message, true);
+    }
+    if (height < rect->height && align == ALIGN_CENTRE)
+        text.y += (rect->height - height) / 2;
+    draw_paragraph(view->draw, &text, align, style, ink, message, false);
+}
+
+/* A stone, the player's name if there is room, and at the right the number of stones. */
 static void fill_bar(struct view *view, int player, rgb ground, const char *name, const char *level, const char *count)
 {
     const struct geom_rect *bar = &view->geom.bars[player - 1];
@@ -226,10 +253,12 @@ static void fill_bar(struct view *view, int player, rgb ground, const char *name
     int x = bar->x + inset + 2 * radius + inset;
     struct geom_rect number = {bar->x + bar->width - inset - count_width, bar->y, count_width, bar->height};
     struct geom_rect text = {x, bar->y, number.x - x - 2, bar->height};
-    int name_width = draw_text_width(view->draw, TEXT_BOLD, name);
+    enum text_style style = fitting(view, text.width, TEXT_BOLD, name);
+    int name_width = draw_text_width(view->draw, style, name);
 
     draw_stone(view->draw, &view->look, player, bar->x + inset + radius, bar->y + bar->height / 2 - 1, radius, ground);
-    draw_text(view->draw, &text, ALIGN_LEFT, TEXT_BOLD, view->look.text, name);
+    if (text.width > 2 * bar->height || name_width <= text.width)
+        draw_text(view->draw, &text, ALIGN_LEFT, style, view->look.text, name);
     text.x += name_width + inset;
     text.width -= name_width + inset;
     if (draw_text_width(view->draw, TEXT_SMALL, level) <= text.width)
@@ -287,9 +316,9 @@ static void paint_result(struct view *view, const char *message)
     }
     draw_box(view->draw, &box, view->geom.text / 2, look->accent, look->accent, look->window);
     if (view->geom.side)
-        draw_paragraph(view->draw, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message, false);
+        say(view, &text, ALIGN_LEFT, TEXT_BOLD, ink, message);
     else
-        draw_text(view->draw, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message);
+        say(view, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message);
 }
 
 static void paint_message(struct view *view, const struct view_scene *scene)
@@ -304,9 +333,9 @@ static void paint_message(struct view *view, const struct view_scene *scene)
     if (oust_game_result(scene->game) != OUST_RESULT_NONE && !scene->remark)
         paint_result(view, message);
     else if (view->geom.side)
-        draw_paragraph(view->draw, rect, ALIGN_LEFT, TEXT_NORMAL, view->look.text, message, false);
+        say(view, rect, ALIGN_LEFT, TEXT_NORMAL, view->look.text, message);
     else
-        draw_text(view->draw, rect, ALIGN_CENTRE, TEXT_NORMAL, view->look.text, message);
+        say(view, rect, ALIGN_CENTRE, TEXT_NORMAL, view->look.text, message);
 }
 
 static void paint_progress(struct view *view, const struct view_scene *scene)
@@ -358,7 +387,7 @@ static void paint_button(struct view *view, const struct view_scene *scene, enum
     const struct geom_rect *rect = &view->geom.buttons[button];
     const char *label = button_label(scene, button);
     bool works = view_button_works(scene, button), focus = scene->focus == button;
-    bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM;
+    bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM && works;
     char description[DESCRIPTION];
     rgb face = strong && !look->flat ? look->accent : look->button, ink = look->button_text, edge = look->button_edge;
 
@@ -367,10 +396,6 @@ static void paint_button(struct view *view, const struct view_scene *scene, enum
     snprintf(description, sizeof description, "%s|%d|%d|%d", label, works, focus, pressed);
     if (!differs(view, (enum element)(ELEMENT_BUTTON + (int)button), description))
         return;
-    if (strong && !works) { /* its place stays empty until it is needed */
-        draw_fill(view->draw, rect, look->window);
-        return;
-    }
     if (strong && !look->flat)
         ink = 0x201808;
     if (!works)
@@ -388,7 +413,7 @@ static void paint_button(struct view *view, const struct view_scene *scene, enum
 
         draw_fill(view->draw, &under, edge);
     }
-    draw_text(view->draw, rect, ALIGN_CENTRE, TEXT_NORMAL, ink, label);
+    draw_text(view->draw, rect, ALIGN_CENTRE, fitting(view, rect->width, TEXT_NORMAL, label), ink, label);
 }
 
 void view_update(struct view *view, const struct view_scene *scene)

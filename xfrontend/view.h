@@ -46,6 +46,9 @@ void view_free(struct view *view);
 void view_layout(struct view *view, int width, int height, const struct oust_board *board,
                  const struct view_settings *settings);
 
+/* Marks the cells where a stone may be placed, or no longer; nothing has to be laid out for that. */
+void view_set_marking(struct view *view, bool marking);
+
 /* Paints what differs from what is on the screen. */
 void view_update(struct view *view, const struct view_scene *scene);
 

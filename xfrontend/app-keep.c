@@ -1,0 +1,127 @@
+/*
+ * app-keep.c - no game is lost: the running one is kept in a file, and so is the one before.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app-inside.h"
+
+static const struct oust_game *game_of(const struct app *app)
+{
+    return app->source->ops->game(app->source);
+}
+
+/* The games' folder, $XDG_STATE_HOME/oust, is made.  The paths stay "" if there is no home. */
+void app_find_kept_games(struct app *app)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[400];
+
+    if (state && *state) {
+        snprintf(folder, sizeof folder - 8, "%s", state);
+    } else if (home && *home) {
+        snprintf(folder, sizeof folder, "%s/.local", home);
+        mkdir(folder, 0700);
+        snprintf(folder, sizeof folder - 8, "%s/.local/state", home);
+    } else {
+        return;
+    }
+    mkdir(folder, 0700);
+    strcat(folder, "/oust");
+    mkdir(folder, 0700);
+    snprintf(app->kept_path, sizeof app->kept_path, "%s/xoust.xml", folder);
+    snprintf(app->previous_path, sizeof app->previous_path, "%s/previous.xml", folder);
+}
+
+static void keep_game(struct app *app, const char *path)
+{
+    struct oust_error error = {0};
+
+    if (path && *path && oust_record_save(game_of(app), path, &error) != OUST_OK)
+        app_remark(app, error.text);
+}
+
+void app_save_now(struct app *app)
+{
+    if (!app->unsaved)
+        return;
+    app->unsaved = false;
+    keep_game(app, app->values.save);
+    /* while it is asked whether to go on with the kept game, nothing may take its place */
+    if (oust_game_placements(game_of(app)) > 0 && panel_kind(app->panel) != PANEL_RESUME)
+        keep_game(app, app->kept_path);
+}
+
+/* The server is gone: nothing of X may be used any more. */
+void app_save_last(void *user)
+{
+    struct app *app = user;
+
+    if (app->source) {
+        app->unsaved = true;
+        app_save_now(app);
+    }
+}
+
+/* Would anybody want to go on with it? */
+static bool worthwhile(const struct oust_game *game)
+{
+    return oust_game_placements(game) > 0 && oust_game_result(game) == OUST_RESULT_NONE;
+}
+
+static bool worthwhile_file(const char *path)
+{
+    struct oust_game *game;
+    bool answer;
+
+    if (!*path || oust_record_load(path, &game, NULL) != OUST_OK)
+        return false;
+    answer = worthwhile(game);
+    oust_game_free(game);
+    return answer;
+}
+
+bool app_has_kept_game(const struct app *app)
+{
+    return worthwhile_file(app->kept_path);
+}
+
+bool app_has_previous_game(const struct app *app)
+{
+    return worthwhile_file(app->previous_path);
+}
+
+void app_put_aside(struct app *app)
+{
+    if (worthwhile(game_of(app)))
+        keep_game(app, app->previous_path);
+}
+
+void app_begin_anew(struct app *app)
+{
+    if (app_has_kept_game(app) && rename(app->kept_path, app->previous_path) != 0)
+        app_remark(app, strerror(errno));
+    app->unsaved = true;
+}
+
+/* The two change places; where nothing was being played, there is no game before any more. */
+void app_resume_previous(struct app *app)
+{
+    bool swapped = worthwhile(game_of(app));
+    struct oust_error error = {0};
+    struct oust_game *game;
+
+    if (oust_record_load(app->previous_path, &game, &error) != OUST_OK) {
+        app_remark(app, error.text);
+        return;
+    }
+    app_start_game(app, game);
+    app->unsaved = true;
+    app_save_now(app);
+    if (!swapped)
+        unlink(app->previous_path);
+}
