@@ -63,7 +63,7 @@ void app_begin_anew(struct app *app); /* so does the kept one */
 void app_resume_previous(struct app *app);
 
 /* app-panel.c */
-void app_keep_settings(struct app *app);
+bool app_keep_settings(struct app *app, const struct view_settings *before, int speed); /* false: none differs */
 void app_open(struct app *app, enum panel_kind kind);
 void app_panel_wish(struct app *app, enum panel_id wish);
 bool app_offer_kept_game(struct app *app);

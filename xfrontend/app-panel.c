@@ -114,24 +114,35 @@ static void start_new(struct app *app)
 
 /* ------------------------------------------------------------------ settings */
 
-void app_keep_settings(struct app *app)
+/* Only what was changed: an option that was given for once isn't kept. */
+bool app_keep_settings(struct app *app, const struct view_settings *before, int speed)
 {
     static const char *const speeds[] = {"slow", "usual", "fast"};
+    const struct view_settings *now = &app->settings;
     const struct {
         const char *resource;
-        bool on;
+        bool was, is;
     } switches[] = {
-        {"confirm", app->settings.confirm},
-        {"marking", app->settings.marking},
-        {"coordinates", app->settings.coordinates},
-        {"animation", app->settings.animation},
+        {"confirm", before->confirm, now->confirm},
+        {"marking", before->marking, now->marking},
+        {"coordinates", before->coordinates, now->coordinates},
+        {"animation", before->animation, now->animation},
     };
+    bool changed = before->scheme != now->scheme || speed != app->values.speed;
 
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
-        options_set(app->options, switches[i].resource, switches[i].on ? "true" : "false");
-    options_set(app->options, "scheme", look_scheme_name(app->settings.scheme));
-    options_set(app->options, "speed", speeds[app->values.speed]);
-    options_keep(app->options);
+    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+        if (switches[i].was == switches[i].is)
+            continue;
+        options_set(app->options, switches[i].resource, switches[i].is ? "true" : "false");
+        changed = true;
+    }
+    if (before->scheme != now->scheme)
+        options_set(app->options, "scheme", look_scheme_name(now->scheme));
+    if (speed != app->values.speed)
+        options_set(app->options, "speed", speeds[app->values.speed]);
+    if (changed)
+        options_keep(app->options);
+    return changed;
 }
 
 /* What is chosen is so at once. */
@@ -146,12 +157,8 @@ static void apply_settings(struct app *app)
     app->settings.animation = panel_value(app->panel, ID_ANIMATION) != 0;
     app->settings.scheme = (enum look_scheme)panel_value(app->panel, ID_SCHEME);
     app->values.speed = panel_value(app->panel, ID_SPEED);
-    if (before.confirm == app->settings.confirm && before.marking == app->settings.marking &&
-        before.coordinates == app->settings.coordinates && before.animation == app->settings.animation &&
-        before.scheme == app->settings.scheme && speed == app->values.speed)
-        return;
-    app_apply_settings(app);
-    app_keep_settings(app);
+    if (app_keep_settings(app, &before, speed))
+        app_apply_settings(app);
 }
 
 /* --------------------------------------------------------------------- files */

@@ -241,6 +241,15 @@ static void do_cancel(struct app *app)
     app->focus = BUTTONS;
 }
 
+static void toggle_marking(struct app *app)
+{
+    struct view_settings before = app->settings;
+
+    app->settings.marking = !app->settings.marking;
+    view_set_marking(app->view, app->settings.marking);
+    app_keep_settings(app, &before, app->values.speed);
+}
+
 void app_do(struct app *app, enum action action)
 {
     app->dirty = true;
@@ -267,9 +276,7 @@ void app_do(struct app *app, enum action action)
         app_open(app, PANEL_RULES);
         break;
     case ACTION_MARKING:
-        app->settings.marking = !app->settings.marking;
-        view_set_marking(app->view, app->settings.marking);
-        app_keep_settings(app);
+        toggle_marking(app);
         break;
     case ACTION_FULLSCREEN:
         app_toggle_fullscreen(app);

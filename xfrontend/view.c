@@ -15,9 +15,10 @@
 #define DESCRIPTION 160
 
 enum element {
-    ELEMENT_BAR1,
-    ELEMENT_BAR2,
-    ELEMENT_MESSAGE,
+    ELEMENT_BAR, /* each of these once a player */
+    ELEMENT_COUNT = ELEMENT_BAR + 2,
+    ELEMENT_TURN = ELEMENT_COUNT + 2,
+    ELEMENT_MESSAGE = ELEMENT_TURN + 2,
     ELEMENT_PROGRESS,
     ELEMENT_BUTTON,
     ELEMENTS = ELEMENT_BUTTON + BUTTONS
@@ -244,26 +245,63 @@ static void say(struct view *view, const struct geom_rect *rect, enum draw_align
     draw_paragraph(view->draw, &text, align, style, ink, message, false);
 }
 
-/* A stone, the player's name if there is room, and at the right the number of stones. */
-static void fill_bar(struct view *view, int player, rgb ground, const char *name, const char *level, const char *count)
+/* The line that marks whose turn it is. */
+static int turn_line(const struct view *view)
+{
+    return view->geom.text / 5 > 2 ? view->geom.text / 5 : 2;
+}
+
+static rgb bar_fill(const struct view *view)
+{
+    return raised(&view->look, 0.10);
+}
+
+/* Where the number of stones stands, at the right. */
+static struct geom_rect count_rect(const struct view *view, int player, const char *count)
+{
+    const struct geom_rect *bar = &view->geom.bars[player - 1];
+    int width = draw_text_width(view->draw, TEXT_LARGE, count), line = turn_line(view);
+
+    return (struct geom_rect){bar->x + bar->width - view->geom.gap - width, bar->y + 1, width, bar->height - 2 - line};
+}
+
+/* A stone, the player's name if there is room, and the level if there is still more. */
+static void fill_bar(struct view *view, int player, const char *name, const char *level, int right)
 {
     const struct geom_rect *bar = &view->geom.bars[player - 1];
     int inset = view->geom.gap, radius = (bar->height - 4) * 30 / 100;
-    int count_width = draw_text_width(view->draw, TEXT_LARGE, count);
     int x = bar->x + inset + 2 * radius + inset;
-    struct geom_rect number = {bar->x + bar->width - inset - count_width, bar->y, count_width, bar->height};
-    struct geom_rect text = {x, bar->y, number.x - x - 2, bar->height};
+    struct geom_rect text = {x, bar->y, right - x - 2, bar->height - turn_line(view)};
     enum text_style style = fitting(view, text.width, TEXT_BOLD, name);
     int name_width = draw_text_width(view->draw, style, name);
 
-    draw_stone(view->draw, &view->look, player, bar->x + inset + radius, bar->y + bar->height / 2 - 1, radius, ground);
+    draw_stone(view->draw, &view->look, player, bar->x + inset + radius, bar->y + bar->height / 2 - 1, radius,
+               bar_fill(view));
     if (text.width > 2 * bar->height || name_width <= text.width)
         draw_text(view->draw, &text, ALIGN_LEFT, style, view->look.text, name);
     text.x += name_width + inset;
     text.width -= name_width + inset;
     if (draw_text_width(view->draw, TEXT_SMALL, level) <= text.width)
         draw_text(view->draw, &text, ALIGN_LEFT, TEXT_SMALL, view->look.dim, level);
-    draw_text(view->draw, &number, ALIGN_LEFT, TEXT_LARGE, view->look.text, count);
+}
+
+/* What changes with every placement is small, and painted by itself. */
+static void paint_count_and_turn(struct view *view, int player, const char *count, bool active)
+{
+    const struct geom_rect *bar = &view->geom.bars[player - 1];
+    struct geom_rect number = count_rect(view, player, count), line = *bar;
+
+    if (differs(view, (enum element)(ELEMENT_COUNT + player - 1), count)) {
+        draw_fill(view->draw, &number, bar_fill(view));
+        draw_text(view->draw, &number, ALIGN_LEFT, TEXT_LARGE, view->look.text, count);
+    }
+    if (differs(view, (enum element)(ELEMENT_TURN + player - 1), active ? "on" : "off")) {
+        line.height = turn_line(view);
+        line.y += bar->height - line.height;
+        line.x += bar->height / 4;
+        line.width -= bar->height / 2;
+        draw_fill(view->draw, &line, active ? view->look.accent : bar_fill(view));
+    }
 }
 
 static void paint_bar(struct view *view, const struct view_scene *scene, int player)
@@ -274,7 +312,6 @@ static void paint_bar(struct view *view, const struct view_scene *scene, int pla
     bool over = oust_game_result(scene->game) != OUST_RESULT_NONE;
     bool active = over ? winner == player : oust_position_to_place(position) == player;
     char description[DESCRIPTION], name[OUST_PLAYER_NAME_MAX], level_text[32] = "", count[16];
-    rgb fill = raised(&view->look, active ? 0.16 : 0.05);
 
     words_name(&view->look, scene->game, player, name, sizeof name);
     if (over && winner == player)
@@ -282,16 +319,16 @@ static void paint_bar(struct view *view, const struct view_scene *scene, int pla
     else if (level != OUST_LEVEL_HUMAN)
         snprintf(level_text, sizeof level_text, _("Level %d"), level);
     snprintf(count, sizeof count, "%d", oust_position_stones(position, player));
-    snprintf(description, sizeof description, "%s|%s|%s|%d", name, level_text, count, active);
-    if (!differs(view, player == 1 ? ELEMENT_BAR1 : ELEMENT_BAR2, description))
-        return;
-    draw_box(view->draw, bar, bar->height / 4, fill, active ? view->look.accent : fill, view->look.window);
-    if (active && view->look.flat) {
-        struct geom_rect under = {bar->x + 4, bar->y + bar->height - 4, bar->width - 8, 3};
+    /* as wide as the number is, so much room has the rest */
+    snprintf(description, sizeof description, "%zu|%s|%s", strlen(count), level_text, name);
+    if (differs(view, (enum element)(ELEMENT_BAR + player - 1), description)) {
+        rgb fill = bar_fill(view);
 
-        draw_fill(view->draw, &under, view->look.accent);
+        draw_box(view->draw, bar, bar->height / 4, fill, fill, view->look.window);
+        fill_bar(view, player, name, level_text, count_rect(view, player, count).x);
+        view->painted[ELEMENT_COUNT + player - 1][0] = view->painted[ELEMENT_TURN + player - 1][0] = '\0';
     }
-    fill_bar(view, player, fill, name, level_text, count);
+    paint_count_and_turn(view, player, count, active);
 }
 
 /* How the game has ended stands in a box of its own, everything else is just said. */
