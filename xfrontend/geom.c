@@ -11,8 +11,12 @@
 
 #include "geom.h"
 
-#define COLUMN_MOST  12 /* how wide the column beside the board is, in heights of text */
-#define COLUMN_LEAST 9
+/* How wide the column beside the board is, in heights of text; in a small window names have to do without levels. */
+#define COLUMN_MOST  12
+#define COLUMN_LEAST 11
+#define COLUMN_SMALL 9
+#define SMALL_WINDOW 400
+
 #define SHADOW_SHARE 0.18 /* of a step, for the frame's shadow */
 
 static int at_least(int value, int least)
@@ -379,6 +383,7 @@ static int text_size(int width, int height)
 
 void geom_layout(struct geom *geom, const struct geom_wish *wish)
 {
+    int least = wish->width < SMALL_WINDOW ? COLUMN_SMALL : COLUMN_LEAST;
     struct geom empty;
 
     memset(geom, 0, sizeof *geom);
@@ -388,7 +393,7 @@ void geom_layout(struct geom *geom, const struct geom_wish *wish)
     empty = *geom;
     layout_stacked(geom);
     fit_lattice(geom);
-    for (int texts = COLUMN_MOST; texts >= COLUMN_LEAST; texts--) {
+    for (int texts = COLUMN_MOST; texts >= least; texts--) {
         struct geom beside = empty;
 
         beside.side = true;

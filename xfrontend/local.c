@@ -11,6 +11,8 @@
 
 #include "local.h"
 
+#define PROGRESS_MS 40 /* so that even short thinking is seen to go on */
+
 struct job {
     unsigned number; /* 0: none */
     struct oust_position *position;
@@ -89,6 +91,7 @@ static void think(struct local *local, const struct job *job)
     options.level = job->level;
     options.time_ms = job->time_ms;
     options.seed = job->seed;
+    options.interval_ms = PROGRESS_MS;
     options.progress = on_progress;
     options.progress_user = local;
     status = oust_think(job->position, &options, local->stop, &report, &error);

@@ -12,7 +12,8 @@
 #include "view.h"
 #include "view-words.h"
 
-#define DESCRIPTION 160
+#define DESCRIPTION    160
+#define PROGRESS_STEPS 50 /* no more often is the bar painted, however often it is told */
 
 enum element {
     ELEMENT_BAR, /* each of these once a player */
@@ -379,7 +380,7 @@ static void paint_progress(struct view *view, const struct view_scene *scene)
 {
     struct geom_rect rect = view->geom.progress;
     bool runs = scene->work == WORK_PLAYER || scene->work == WORK_HINT;
-    int done = runs ? (int)(scene->share * rect.width) : 0;
+    int done = runs ? (int)(scene->share * PROGRESS_STEPS) * rect.width / PROGRESS_STEPS : 0;
     char description[DESCRIPTION];
 
     snprintf(description, sizeof description, "%d|%d", runs, done);
