@@ -74,7 +74,7 @@ static void set_step(struct geom *geom, int step)
     geom->hull_height = (oust_board_rows(board) - 1) * geom->rise;
     geom->labels = geom->wish.coordinates && step >= 16;
     if (geom->labels)
-        label = is_hex(geom) ? 0.30 : 0.42;
+        label = is_hex(geom) ? 0.30 : 0.62;
     if (is_hex(geom)) {
         geom->bed = step * 0.64;
         geom->frame = step * (1.04 + label) + 1.0;
@@ -218,7 +218,7 @@ void geom_label(const struct geom *geom, int index, char *text, size_t size, int
 {
     const struct oust_board *board = geom->wish.board;
     int rows = oust_board_rows(board), bottom_length = oust_board_row_length(board, 0);
-    double away = is_hex(geom) ? geom->bed + (geom->frame - geom->bed) / 2.0 : geom->step * 0.79;
+    double away = is_hex(geom) ? geom->bed + (geom->frame - geom->bed) / 2.0 : geom->step * 0.94;
 
     if (index < rows) {
         name_part(geom, oust_board_cell_at(board, index, 0), is_hex(geom), text, size);
