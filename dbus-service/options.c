@@ -81,7 +81,10 @@ static bool take(struct options *options, int code)
         return true;
     case OPTION_STATE:
         options->state = optarg;
-        return true;
+        if (*optarg)
+            return true;
+        fputs("oustd: --state needs the name of a folder, and this one is empty\nTry 'oustd --help'.\n", stderr);
+        return false;
     case OPTION_LIMIT:
         return true; /* see take_limits() */
     case OPTION_LIMITS:

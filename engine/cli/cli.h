@@ -45,6 +45,9 @@ void cli_explain(const struct cli_command *command);
 /** Complains on standard error: "error: ...". */
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** The exit status of a command that has read standard input to its end; complains if that was an error. */
+int cli_input_ended(void);
+
 /** Complains about the command line and returns CLI_USAGE. */
 int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -214,7 +214,7 @@ static int serve(struct gtp *gtp)
     }
     gtp_analysis_end(gtp);
     free(line);
-    return able ? CLI_DONE : cli_no_memory();
+    return able ? cli_input_ended() : cli_no_memory();
 }
 
 static int gtp_run(const void *values, char **operands, int count)

@@ -454,7 +454,7 @@ static int play_run(const void *values, char **operands, int count)
     show(&play);
     loop(&play);
     oust_game_free(play.game);
-    return CLI_DONE;
+    return cli_input_ended();
 }
 
 static const struct option play_options[] = {
