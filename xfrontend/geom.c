@@ -2,7 +2,8 @@
  * geom.c - layout and the lattice of cells.
  *
  * Two arrangements are tried, bars above and buttons below the board, or everything
- * beside it; the one with the larger cells wins.  The lattice has whole pixels: with an
+ * beside it.  The first is what players know; the second wins in a low window if its cells
+ * are larger, else only if they are larger by far.  The lattice has whole pixels: with an
  * even step, all hexagons are the same to the pixel.
  */
 #include <math.h>
@@ -16,6 +17,9 @@
 #define COLUMN_LEAST 11
 #define COLUMN_SMALL 9
 #define SMALL_WINDOW 400
+
+#define LOW_WINDOW 480
+#define FAR_LARGER 1.25
 
 #define SHADOW_SHARE 0.18 /* of a step, for the frame's shadow */
 
@@ -385,6 +389,7 @@ void geom_layout(struct geom *geom, const struct geom_wish *wish)
 {
     int least = wish->width < SMALL_WINDOW ? COLUMN_SMALL : COLUMN_LEAST;
     struct geom empty;
+    double known;
 
     memset(geom, 0, sizeof *geom);
     geom->wish = *wish;
@@ -393,13 +398,14 @@ void geom_layout(struct geom *geom, const struct geom_wish *wish)
     empty = *geom;
     layout_stacked(geom);
     fit_lattice(geom);
+    known = geom->step * (wish->height < LOW_WINDOW ? 1.0 : FAR_LARGER);
     for (int texts = COLUMN_MOST; texts >= least; texts--) {
         struct geom beside = empty;
 
         beside.side = true;
         layout_beside(&beside, texts);
         fit_lattice(&beside);
-        if (beside.step > geom->step)
+        if (beside.step > geom->step && beside.step > known)
             *geom = beside;
     }
 }
