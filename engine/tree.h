@@ -39,7 +39,6 @@ struct node {
     uint16_t count;        /* of edges */
     uint8_t side;          /* to place */
     _Atomic uint8_t proof; /* for that side */
-    uint64_t unused;
     struct edge edges[];
 };
 
