@@ -73,6 +73,11 @@ tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
 tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lm
 EXTRA_DIST += tests/xoust.sh
 
+# The text program as it is without JSON; where there is none, oust itself is like that.
+check_PROGRAMS += tests/oust-without-json
+tests_oust_without_json_SOURCES = $(oust_sources)
+tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
+
 # Programs that compare the search for chains with its twin, at length if they are asked to.
 chain_twin = tests/chain-twin.c tests/chain-twin.h
 check_PROGRAMS += tests/chain-bench tests/chain-compare
@@ -81,7 +86,7 @@ tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # Tests of the house itself, in sh; see tests/tap.sh.
 dist_check_SCRIPTS += $(house_tests)
-EXTRA_DIST += tests/games tests/gtp tests/perft tests/records tests/values tests/vectors
+EXTRA_DIST += tests/abstractplay tests/games tests/gtp tests/perft tests/records tests/values tests/vectors
 EXTRA_DIST += tests/README.md tests/gtp-regress.awk tests/layers.awk tests/layers.txt tests/tap.sh
 TESTS += $(house_tests)
 house_tests = \
@@ -92,6 +97,10 @@ house_tests = \
 	tests/check-records \
 	tests/check-solve \
 	tests/check-vectors
+
+if HAVE_JSON
+house_tests += tests/check-abstractplay
+endif
 
 # What a compiler option can't change is tested in the plain tree only.
 if !SANITIZERS

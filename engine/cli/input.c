@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "abstractplay.h"
 #include "cli.h"
 
 #define BLANKS " \t"
@@ -129,12 +130,14 @@ bool input_game(struct lines *lines, const struct input_fields *fields, struct o
 /* ---- records ---- */
 
 /* A byte order mark begins XML, too: no line of positions or games begins with a byte beyond ASCII. */
-bool input_is_record(struct lines *lines)
+enum input_kind input_kind(struct lines *lines)
 {
     int c = getc(lines->file);
     if (c != EOF)
         ungetc(c, lines->file);
-    return c == '<' || c >= 0x80;
+    if (c == '{' || c == '[')
+        return INPUT_JSON;
+    return c == '<' || c >= 0x80 ? INPUT_RECORD : INPUT_LINES;
 }
 
 static void complain_record(struct lines *lines, const struct oust_error *error)
@@ -147,21 +150,75 @@ static void complain_record(struct lines *lines, const struct oust_error *error)
     lines->bad = true;
 }
 
-bool input_record(struct lines *lines, struct oust_game **game)
+/* Reads to the end, but no more than one byte beyond the limit, so that an input which is too large is seen to be so.
+ */
+static char *read_all(struct lines *lines, size_t limit, size_t *length)
 {
-    /* One byte more than allowed, so that a record which is too large is seen to be so. */
-    const size_t room = OUST_RECORD_BYTES_MAX + 1;
-    char *xml = malloc(room);
-    if (!xml) {
+    size_t room = limit + 1;
+    char *text = malloc(room);
+    if (!text) {
         cli_no_memory();
         lines->bad = true;
-        return false;
+        return NULL;
     }
-    size_t length = fread(xml, 1, room, lines->file);
+    *length = fread(text, 1, room, lines->file);
+    return text;
+}
+
+bool input_record(struct lines *lines, struct oust_game **game)
+{
+    size_t length;
+    char *xml = read_all(lines, OUST_RECORD_BYTES_MAX, &length);
+    if (!xml)
+        return false;
     struct oust_error error = {0};
     enum oust_status status = oust_record_read(xml, length, game, &error);
     free(xml);
     if (status != OUST_OK)
         complain_record(lines, &error);
     return status == OUST_OK;
+}
+
+/* ---- JSON ---- */
+
+bool input_json(struct lines *lines, struct input_json *json)
+{
+    *json = (struct input_json){0};
+    lines->number = 1;
+    json->text = read_all(lines, ABSTRACTPLAY_BYTES_MAX, &json->length);
+    return json->text != NULL;
+}
+
+/* Goes on by so many bytes, and counts their lines. */
+static void advance(struct lines *lines, struct input_json *json, size_t bytes)
+{
+    for (; bytes > 0; bytes--)
+        lines->number += json->text[json->at++] == '\n';
+}
+
+static size_t blanks_at(const struct input_json *json)
+{
+    size_t count = 0;
+    while (json->at + count < json->length && memchr(" \t\r\n", json->text[json->at + count], 4))
+        count++;
+    return count;
+}
+
+bool input_json_next(struct lines *lines, struct input_json *json, const char *board, struct oust_game **game)
+{
+    struct oust_error error = {0};
+    size_t used;
+    *game = NULL;
+    advance(lines, json, blanks_at(json));
+    if (json->at == json->length)
+        return false;
+    if (abstractplay_read(json->text + json->at, json->length - json->at, board, game, &used, &error) != OUST_OK) {
+        int first = lines->number;
+        lines->number += error.line > 0 ? error.line - 1 : 0;
+        lines_complain(lines, "%s", error.text);
+        lines->number = first;
+    }
+    /* After an error of grammar nobody knows where the next game begins. */
+    advance(lines, json, used > 0 ? used : json->length - json->at);
+    return true;
 }

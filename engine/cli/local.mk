@@ -1,7 +1,13 @@
 # engine/cli/ - oust, the text program: one file a command, a table of commands.
 
 bin_PROGRAMS += oust
-oust_SOURCES = \
+oust_SOURCES = $(oust_sources)
+oust_LDADD = $(abstractplay) $(oust_libs)
+
+# All but the games in JSON: one of two files of the same functions stands for those.
+oust_libs = liboust.la libbase.la -lm -lpthread
+oust_sources = \
+	engine/cli/abstractplay.h \
 	engine/cli/bench.c \
 	engine/cli/chain.c \
 	engine/cli/cli.h \
@@ -33,4 +39,15 @@ oust_SOURCES = \
 	engine/cli/show.c \
 	engine/cli/solve.c \
 	engine/cli/spec.c engine/cli/spec.h
-oust_LDADD = liboust.la libbase.la -lm -lpthread
+
+noinst_LTLIBRARIES += libabstractplay-none.la
+libabstractplay_none_la_SOURCES = engine/cli/abstractplay-none.c
+if HAVE_JSON
+noinst_LTLIBRARIES += libabstractplay.la
+abstractplay = libabstractplay.la
+else
+abstractplay = libabstractplay-none.la
+endif
+libabstractplay_la_SOURCES = engine/cli/abstractplay-read.c engine/cli/abstractplay-write.c
+libabstractplay_la_CFLAGS = $(AM_CFLAGS) $(JSON_CFLAGS)
+libabstractplay_la_LIBADD = $(JSON_LIBS)

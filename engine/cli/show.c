@@ -4,10 +4,13 @@
 #include "cli.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "diagram.h"
 #include "input.h"
 #include "narration.h"
+
+#define BOARD_USUAL "hex7" /* of lists of moves, which don't tell it */
 
 struct show_values {
     bool ascii, legal;
@@ -23,15 +26,33 @@ static void show_position(const struct diagram *diagram, const struct oust_posit
         printf("%s, %s to place.\n", oust_board_id(board), diagram_player(board, oust_position_to_place(position)));
 }
 
-static int show_record(struct lines *lines, const struct diagram *diagram)
+static void show_game(const struct diagram *diagram, struct oust_game *game)
 {
-    struct oust_game *game;
-    if (!input_record(lines, &game))
-        return lines_close(lines);
     diagram_print(diagram, oust_game_position(game));
     narration_standing(game);
     oust_game_free(game);
-    return lines_close(lines);
+}
+
+static void show_json(struct lines *lines, const struct diagram *diagram)
+{
+    struct input_json json;
+    struct oust_game *game;
+    if (input_json(lines, &json))
+        while (input_json_next(lines, &json, BOARD_USUAL, &game))
+            if (game)
+                show_game(diagram, game);
+    free(json.text);
+}
+
+static void show_lines(struct lines *lines, const struct diagram *diagram)
+{
+    while (lines_next(lines)) {
+        struct oust_position *position;
+        if (!input_position(lines, &position))
+            continue;
+        show_position(diagram, position);
+        oust_position_free(position);
+    }
 }
 
 static int show_run(const void *values, char **operands, int count)
@@ -43,15 +64,14 @@ static int show_run(const void *values, char **operands, int count)
     diagram.marks = chosen->legal;
     if (!lines_open(&lines, count > 0 ? operands[0] : NULL))
         return CLI_NO;
-    if (input_is_record(&lines))
-        return show_record(&lines, &diagram);
-    while (lines_next(&lines)) {
-        struct oust_position *position;
-        if (!input_position(&lines, &position))
-            continue;
-        show_position(&diagram, position);
-        oust_position_free(position);
-    }
+    struct oust_game *game;
+    enum input_kind kind = input_kind(&lines);
+    if (kind == INPUT_LINES)
+        show_lines(&lines, &diagram);
+    else if (kind == INPUT_JSON)
+        show_json(&lines, &diagram);
+    else if (input_record(&lines, &game))
+        show_game(&diagram, game);
     return lines_close(&lines);
 }
 
@@ -66,8 +86,9 @@ static const struct option show_options[] = {
 const struct cli_command cli_show = {
     .name = "show",
     .operands = "[FILE]",
-    .summary = "Draws positions, or the last position of a record",
-    .details = "Reads a record in XML, or positions, one a line: BOARD STONES1 STONES2 TO-PLACE.\n",
+    .summary = "Draws positions, or the last position of a game",
+    .details = "Reads positions, one a line: BOARD STONES1 STONES2 TO-PLACE; or a record in XML,\n"
+               "or games in JSON, as convert does.\n",
     .most = 1,
     .options = show_options,
     .size = sizeof(struct show_values),
