@@ -4,23 +4,25 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "i18n.h"
+
 static const char *const status_texts[] = {
-    [-OUST_OK] = "no error",
-    [-OUST_ERROR_MEMORY] = "out of memory",
-    [-OUST_ERROR_ARGUMENT] = "argument out of range",
-    [-OUST_ERROR_BOARD] = "no such board",
-    [-OUST_ERROR_CELL] = "no such cell",
-    [-OUST_ERROR_OCCUPIED] = "there is a stone on the cell",
-    [-OUST_ERROR_ILLEGAL] = "the rules forbid the placement",
-    [-OUST_ERROR_OVER] = "the game is over",
-    [-OUST_ERROR_UNDO] = "nothing to take back",
-    [-OUST_ERROR_REDO] = "nothing to place again",
-    [-OUST_ERROR_POSITION] = "not a position",
-    [-OUST_ERROR_TURN] = "not a list of turns",
-    [-OUST_ERROR_RECORD] = "not a record of a game",
-    [-OUST_ERROR_LIMIT] = "beyond a limit",
-    [-OUST_ERROR_FILE] = "the file could not be read or written",
-    [-OUST_ERROR_CANCELLED] = "stopped before there was a result",
+    [-OUST_OK] = N_("no error"),
+    [-OUST_ERROR_MEMORY] = N_("out of memory"),
+    [-OUST_ERROR_ARGUMENT] = N_("argument out of range"),
+    [-OUST_ERROR_BOARD] = N_("no such board"),
+    [-OUST_ERROR_CELL] = N_("no such cell"),
+    [-OUST_ERROR_OCCUPIED] = N_("there is a stone on the cell"),
+    [-OUST_ERROR_ILLEGAL] = N_("the rules forbid the placement"),
+    [-OUST_ERROR_OVER] = N_("the game is over"),
+    [-OUST_ERROR_UNDO] = N_("nothing to take back"),
+    [-OUST_ERROR_REDO] = N_("nothing to place again"),
+    [-OUST_ERROR_POSITION] = N_("not a position"),
+    [-OUST_ERROR_TURN] = N_("not a list of turns"),
+    [-OUST_ERROR_RECORD] = N_("not a record of a game"),
+    [-OUST_ERROR_LIMIT] = N_("beyond a limit"),
+    [-OUST_ERROR_FILE] = N_("the file could not be read or written"),
+    [-OUST_ERROR_CANCELLED] = N_("stopped before there was a result"),
 };
 
 const char *oust_status_text(enum oust_status status)

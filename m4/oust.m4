@@ -93,3 +93,24 @@ AC_DEFUN([OUST_OPTIONAL_MODULE], [
       enable_$1="no ($4 not found)"])])
   AM_CONDITIONAL([$5], [test "x$enable_$1" = xyes])
 ])
+
+# OUST_ENABLE_NLS
+# --disable-nls: all texts in English.  Sets MSGFMT and XGETTEXT, and the conditional ENABLE_NLS.
+AC_DEFUN([OUST_ENABLE_NLS], [
+  AC_ARG_ENABLE([nls],
+    [AS_HELP_STRING([--disable-nls], [English only (default: other languages too, if msgfmt and gettext are there)])],
+    [], [enable_nls=auto])
+  AC_PATH_PROG([MSGFMT], [msgfmt])
+  AC_PATH_PROG([XGETTEXT], [xgettext], [xgettext])
+  AS_IF([test "x$enable_nls" != xno], [
+    oust_missing=
+    AS_IF([test -z "$MSGFMT"], [oust_missing=msgfmt])
+    AC_CHECK_HEADER([libintl.h], [AC_SEARCH_LIBS([dgettext], [intl], [], [oust_missing=dgettext])],
+      [oust_missing=libintl.h])
+    AS_IF([test -z "$oust_missing"], [enable_nls=yes], [
+      AS_IF([test "x$enable_nls" = xyes], [AC_MSG_ERROR([--enable-nls: translations need $oust_missing])])
+      enable_nls="no ($oust_missing not found)"])])
+  AS_IF([test "x$enable_nls" = xyes], [
+    AC_DEFINE([ENABLE_NLS], [1], [Define to 1 for texts in other languages than English.])])
+  AM_CONDITIONAL([ENABLE_NLS], [test "x$enable_nls" = xyes])
+])

@@ -9,6 +9,7 @@ AM_TESTS_ENVIRONMENT = \
 	CLANG_FORMAT='$(CLANG_FORMAT)'; MANDOC='$(MANDOC)'; export CLANG_FORMAT MANDOC; \
 	PKG_CONFIG='$(PKG_CONFIG)'; export PKG_CONFIG; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
+	XOUST_LANGUAGES='$(xoust_languages)'; export XOUST_LANGUAGES; \
 	LC_ALL=C.UTF-8; export LC_ALL;
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
@@ -71,6 +72,24 @@ tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
 tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
 tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lm
+
+# Does every text fit?  It paints with the painters of xoust.
+if ENABLE_X11
+check_PROGRAMS += tests/xoust-fit
+dist_check_SCRIPTS += tests/check-xoust-fit tests/check-translations
+TESTS += tests/check-xoust-fit
+endif
+xoust_languages = en
+if ENABLE_NLS
+xoust_languages += nl
+if ENABLE_X11
+TESTS += tests/check-translations
+endif
+endif
+tests_xoust_fit_SOURCES = tests/xoust-fit.c
+tests_xoust_fit_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_xoust_fit_CFLAGS = $(libxoust_la_CFLAGS)
+tests_xoust_fit_LDADD = libxoust.la
 EXTRA_DIST += tests/xoust.sh
 
 # The text program as it is without JSON; where there is none, oust itself is like that.

@@ -49,6 +49,7 @@ struct app {
 void app_do(struct app *app, enum action action);
 void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
 void app_remark(struct app *app, const char *text);
+void app_trouble(struct app *app, const struct oust_error *error);
 void app_start_game(struct app *app, struct oust_game *game);
 void app_apply_settings(struct app *app);
 

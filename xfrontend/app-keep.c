@@ -42,7 +42,7 @@ static void keep_game(struct app *app, const char *path)
     struct oust_error error = {0};
 
     if (path && *path && oust_record_save(game_of(app), path, &error) != OUST_OK)
-        app_remark(app, error.text);
+        app_trouble(app, &error);
 }
 
 void app_save_now(struct app *app)
@@ -116,7 +116,7 @@ void app_resume_previous(struct app *app)
     struct oust_game *game;
 
     if (oust_record_load(app->previous_path, &game, &error) != OUST_OK) {
-        app_remark(app, error.text);
+        app_trouble(app, &error);
         return;
     }
     app_start_game(app, game);

@@ -7,6 +7,8 @@
 
 #include "app-inside.h"
 #include "i18n.h"
+#include "language.h"
+#include "view-words.h"
 
 static const struct oust_game *game_of(const struct app *app)
 {
@@ -38,6 +40,7 @@ static void fill_settings(struct app *app)
     panel_set_value(app->panel, ID_ANIMATION, app->settings.animation);
     panel_set_value(app->panel, ID_SCHEME, (int)app->settings.scheme);
     panel_set_value(app->panel, ID_SPEED, app->values.speed);
+    panel_set_value(app->panel, ID_LANGUAGE, (int)language_now());
 }
 
 static void fill_file(struct app *app)
@@ -145,11 +148,20 @@ bool app_keep_settings(struct app *app, const struct view_settings *before, int 
     return changed;
 }
 
+static void change_language(struct app *app, enum language language)
+{
+    language_choose(language);
+    options_set(app->options, "language", language_code(language));
+    options_keep(app->options);
+    panel_reread(app->panel);
+    app->resized = true;
+}
+
 /* What is chosen is so at once. */
 static void apply_settings(struct app *app)
 {
     struct view_settings before = app->settings;
-    int speed = app->values.speed;
+    int speed = app->values.speed, language = panel_value(app->panel, ID_LANGUAGE);
 
     app->settings.confirm = panel_value(app->panel, ID_CONFIRM) != 0;
     app->settings.marking = panel_value(app->panel, ID_MARKING) != 0;
@@ -159,17 +171,26 @@ static void apply_settings(struct app *app)
     app->values.speed = panel_value(app->panel, ID_SPEED);
     if (app_keep_settings(app, &before, speed))
         app_apply_settings(app);
+    if (language != (int)language_now())
+        change_language(app, (enum language)language);
 }
 
 /* --------------------------------------------------------------------- files */
+
+static void complain(struct app *app, const struct oust_error *error)
+{
+    char text[256];
+
+    panel_complain(app->panel, words_trouble(error, text, sizeof text));
+    app->resized = true;
+}
 
 static void save_file(struct app *app)
 {
     struct oust_error error = {0};
 
     if (oust_record_save(game_of(app), panel_entry(app->panel), &error) != OUST_OK) {
-        panel_complain(app->panel, error.text);
-        app->resized = true;
+        complain(app, &error);
         return;
     }
     close_panel(app);
@@ -182,8 +203,7 @@ static void load_file(struct app *app, const char *path)
     struct oust_game *game;
 
     if (oust_record_load(path, &game, &error) != OUST_OK) {
-        panel_complain(app->panel, error.text);
-        app->resized = true;
+        complain(app, &error);
         return;
     }
     close_panel(app);

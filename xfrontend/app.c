@@ -31,6 +31,13 @@ void app_remark(struct app *app, const char *text)
     app->dirty = true;
 }
 
+void app_trouble(struct app *app, const struct oust_error *error)
+{
+    char text[sizeof app->remark];
+
+    app_remark(app, words_trouble(error, text, sizeof text));
+}
+
 /* The position is another one: what was shown for the old one goes. */
 static void position_changed(struct app *app)
 {
@@ -130,9 +137,9 @@ void app_feed(struct app *app, enum input_kind kind, oust_cell cell)
     if (kind == INPUT_TAP)
         cell = app->input.cursor;
     if (answer.intent == INTENT_PLACE && app->source->ops->place(app->source, answer.cell, &error) != OUST_OK)
-        app_remark(app, error.text);
+        app_trouble(app, &error);
     else if (answer.intent == INTENT_UNDO && app->source->ops->undo(app->source, &error) != OUST_OK)
-        app_remark(app, error.text);
+        app_trouble(app, &error);
     else if ((kind == INPUT_PRESS || kind == INPUT_TAP) && cell != OUST_CELL_NONE && !shown &&
              answer.intent == INTENT_NONE && input_ghost(&app->input) == OUST_CELL_NONE)
         explain(app, cell);
@@ -145,7 +152,7 @@ static void do_redo(struct app *app)
     struct oust_error error = {0};
 
     if (app->source->ops->redo(app->source, &error) != OUST_OK)
-        app_remark(app, error.text);
+        app_trouble(app, &error);
 }
 
 /* One button for three things that never go together. */
@@ -436,7 +443,7 @@ static bool build(struct app *app)
     app->panel = panel_new();
     app->text = xconn_text_new(app->conn, app->values.text, app->values.font);
     if (!app->source || !app->panel || !app->text || !app_open_window(app)) {
-        fprintf(stderr, "xoust: out of memory\n");
+        fprintf(stderr, "xoust: %s\n", _("out of memory"));
         return false;
     }
     app->draw = draw_new(app->conn, app->text, app->window);

@@ -16,6 +16,7 @@ struct draw {
     GC gc;
     int width, height;
     struct geom_rect damage; /* painted, but not yet shown; empty: width 0 */
+    char cut[64];            /* how the last text began that had no room */
     struct thin *thin;       /* what the board is drawn with on a far server; NULL until needed */
 };
 

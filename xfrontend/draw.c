@@ -6,6 +6,7 @@
  * the edge.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,6 +220,20 @@ void draw_text_scale(struct draw *draw, int height)
     xconn_text_scale(draw->text, height);
 }
 
+static void note_cut(struct draw *draw, const char *text)
+{
+    snprintf(draw->cut, sizeof draw->cut, "%s", text);
+}
+
+const char *draw_cut(struct draw *draw, char *text, size_t size)
+{
+    if (!draw->cut[0])
+        return NULL;
+    snprintf(text, size, "%s", draw->cut);
+    draw->cut[0] = '\0';
+    return text;
+}
+
 int draw_text_width(const struct draw *draw, enum text_style style, const char *text)
 {
     return xconn_text_width(draw->text, style, text, strlen(text));
@@ -258,6 +273,7 @@ void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align 
     char cut[256];
 
     if (xconn_text_width(draw->text, style, text, length) > rect->width) {
+        note_cut(draw, text);
         if (length > sizeof cut - 3)
             length = sizeof cut - 3;
         do {
@@ -301,6 +317,10 @@ int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_al
         if (!only_measure && line.y + height <= rect->y + rect->height) {
             put_line(draw, &line, align, style, colour, text, length);
             draw_touch(draw, &line);
+            if (xconn_text_width(draw->text, style, text, length) > rect->width)
+                note_cut(draw, text);
+        } else if (!only_measure) {
+            note_cut(draw, text);
         }
         line.y += height;
         text += length + (text[length] != '\0');

@@ -44,6 +44,9 @@ int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_al
 int draw_text_width(const struct draw *draw, enum text_style style, const char *text);
 int draw_text_height(const struct draw *draw, enum text_style style);
 
+/* How the last text began that was cut off for want of room since this was last asked; NULL: none was.  For tests. */
+const char *draw_cut(struct draw *draw, char *text, size_t size);
+
 /* Sets the height of the normal text. */
 void draw_text_scale(struct draw *draw, int height);
 

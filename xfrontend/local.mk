@@ -2,8 +2,14 @@
 
 if ENABLE_X11
 bin_PROGRAMS += xoust
+noinst_LTLIBRARIES += libxoust.la
 endif
-xoust_SOURCES = \
+xoust_SOURCES = xfrontend/main.c
+xoust_CFLAGS = $(libxoust_la_CFLAGS)
+xoust_LDADD = libxoust.la
+
+# All but the start, for tests too.
+libxoust_la_SOURCES = \
 	xfrontend/action.c xfrontend/action.h \
 	xfrontend/app.c xfrontend/app.h xfrontend/app-inside.h \
 	xfrontend/app-event.c \
@@ -13,12 +19,11 @@ xoust_SOURCES = \
 	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \
 	xfrontend/draw-thin.c \
 	xfrontend/geom.c xfrontend/geom.h \
-	xfrontend/i18n.h \
 	xfrontend/input.c xfrontend/input.h \
 	xfrontend/key.h \
+	xfrontend/language.c xfrontend/language.h \
 	xfrontend/local.c xfrontend/local.h \
 	xfrontend/look.c xfrontend/look.h \
-	xfrontend/main.c \
 	xfrontend/options.c xfrontend/options.h \
 	xfrontend/panel.c xfrontend/panel.h \
 	xfrontend/panel-pages.c xfrontend/panel-pages.h \
@@ -31,6 +36,6 @@ xoust_SOURCES = \
 	xfrontend/view-words.c xfrontend/view-words.h \
 	xfrontend/xconn.c xfrontend/xconn.h \
 	xfrontend/xconn-text.c xfrontend/xconn-text.h
-xoust_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"'
-xoust_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS)
-xoust_LDADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS) -lm
+libxoust_la_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"' -DLOCALEDIR='"$(localedir)"'
+libxoust_la_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS)
+libxoust_la_LIBADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS) -lm

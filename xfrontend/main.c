@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "app.h"
+#include "i18n.h"
+#include "language.h"
 #include "options.h"
 #include "xconn.h"
 
@@ -14,6 +16,7 @@ int main(int argc, char **argv)
     struct xconn *conn;
     int status = 1;
 
+    language_start();
     switch (options_parse(argc, argv, &options)) {
     case OPTIONS_DONE:
         return 0;
@@ -24,9 +27,9 @@ int main(int argc, char **argv)
     }
     conn = xconn_open(options_display(options));
     if (!conn && !*XDisplayName(options_display(options)))
-        fprintf(stderr, "xoust: DISPLAY is not set, and there is no -display\n");
+        fprintf(stderr, "xoust: %s\n", _("DISPLAY is not set, and there is no -display"));
     else if (!conn)
-        fprintf(stderr, "xoust: can't reach the X server %s\n", XDisplayName(options_display(options)));
+        fprintf(stderr, _("xoust: can't reach the X server %s\n"), XDisplayName(options_display(options)));
     else if (!options_resolve(options, conn, &values))
         status = 2;
     else

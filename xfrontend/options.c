@@ -12,6 +12,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 
+#include "language.h"
 #include "oust.h"
 #include "options.h"
 
@@ -53,6 +54,7 @@ static const struct option table[] = {
     {"-noanimation", "animation", "false", NULL, "they vanish, and computer players don't wait"},
     {"-speed", "speed", NULL, "slow|usual|fast", "of two computer players"},
     {"-level-time", "levelTime", NULL, "SECONDS", "thinking time of level 6 and of hints"},
+    {"-language", "language", NULL, "en|nl|auto", "of all texts; auto: as the environment says"},
     {"-seed", "seed", NULL, "NUMBER", "of the computer players' random numbers"},
     {"-record", "record", NULL, "FILE", "load this game"},
     {"-save", "save", NULL, "FILE", "save the game to this file after every placement"},
@@ -346,14 +348,18 @@ static bool read_words(const struct options *options, struct options_values *val
     static const char *const texts[] = {"auto", "core", "xft"};
     static const char *const speeds[] = {"slow", "usual", "fast"};
     static const char *const links[] = {"auto", "near", "far"};
-    int scheme = LOOK_STANDARD, text = TEXT_AUTO, link = LINK_AUTO;
+    static const char *const languages[] = {"auto", "en", "nl"};
+    int language = 0, scheme = LOOK_STANDARD, text = TEXT_AUTO, link = LINK_AUTO;
 
     values->speed = 1;
     if (!read_word(options, "scheme", schemes, LOOK_SCHEMES, "standard, safe, contrast or mono", &scheme) ||
         !read_word(options, "text", texts, 3, "core, xft or auto", &text) ||
         !read_word(options, "speed", speeds, 3, "slow, usual or fast", &values->speed) ||
-        !read_word(options, "link", links, 3, "near, far or auto", &link))
+        !read_word(options, "link", links, 3, "near, far or auto", &link) ||
+        !read_word(options, "language", languages, 3, "en, nl or auto", &language))
         return false;
+    if (language > 0)
+        language_choose((enum language)(language - 1));
     values->link = (enum options_link)link;
     values->scheme = (enum look_scheme)scheme;
     values->text = (enum text_mode)text;

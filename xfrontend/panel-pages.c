@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "i18n.h"
+#include "language.h"
 #include "panel-pages.h"
 
 #define ATTRIBUTION N_("Oust is a game by Mark Steere (2007), marksteeregames.com")
@@ -101,7 +102,7 @@ static void build_settings(struct page *page)
     static const char *const speeds[] = {N_("Slow"), N_("Usual"), N_("Fast")};
 
     add_row(page, ROW_TITLE, _("Settings"));
-    add_switch(page, ID_CONFIRM, _("Confirm"));
+    add_switch(page, ID_CONFIRM, _("Confirming"));
     add_switch(page, ID_MARKING, _("Marking"));
     add_switch(page, ID_COORDINATES, _("Coordinates"));
     add_switch(page, ID_ANIMATION, _("Animation"));
@@ -111,6 +112,9 @@ static void build_settings(struct page *page)
     add_row(page, ROW_ITEMS, _("Speed"));
     for (int i = 0; i < 3; i++)
         add_item(page, ITEM_CHOICE, ID_SPEED, i, "%s", _(speeds[i]));
+    add_row(page, ROW_ITEMS, _("Language"));
+    for (int i = 0; i < LANGUAGES; i++)
+        add_item(page, ITEM_CHOICE, ID_LANGUAGE, i, "%s", language_name((enum language)i));
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_CLOSE, _("Done"));
 }
@@ -146,7 +150,7 @@ static const struct {
      "hex3 a2,b3,c3,d2,e2 b1 1", 1},
 };
 
-int page_rules(void)
+int panel_rules(void)
 {
     return (int)(sizeof rules / sizeof *rules);
 }
@@ -157,14 +161,14 @@ static void build_rules(struct page *page, int number)
     add_row(page, ROW_TEXT, _(rules[number].text));
     add_row(page, ROW_FIGURE, rules[number].figure);
     page->rows[page->row_count - 1].share = rules[number].marks;
-    if (number == page_rules() - 1)
+    if (number == panel_rules() - 1)
         add_row(page, ROW_TEXT, _(ATTRIBUTION));
     add_row(page, ROW_ITEMS, NULL);
-    snprintf(page->place, sizeof page->place, _("%d of %d"), number + 1, page_rules());
+    snprintf(page->place, sizeof page->place, _("%d of %d"), number + 1, panel_rules());
     page->rows[page->row_count - 1].text = page->place;
     add_item(page, ITEM_CHOICE, ID_PAGE, number > 0 ? number - 1 : number, "%s", _("Back"));
     add_item(page, ITEM_BUTTON, ID_CLOSE, 0, "%s", _("Close"));
-    add_item(page, ITEM_CHOICE, ID_PAGE, number + 1 < page_rules() ? number + 1 : number, "%s", _("Next"));
+    add_item(page, ITEM_CHOICE, ID_PAGE, number + 1 < panel_rules() ? number + 1 : number, "%s", _("Next"));
 }
 
 static void build_about(struct page *page)

@@ -40,7 +40,4 @@ struct page {
 /* Fills a page for a kind of panel; `number` is the page of the rules, for the menu whether there is a game before. */
 void page_build(struct page *page, enum panel_kind kind, int number);
 
-/* How many pages of rules there are. */
-int page_rules(void);
-
 #endif

@@ -90,8 +90,13 @@ void panel_open(struct panel *panel, enum panel_kind kind, const struct look *lo
     panel->touch = touch;
     panel->pressed = -1;
     panel->complaint[0] = '\0';
-    page_build(&panel->page, kind, panel->values[kind == PANEL_MENU ? ID_BEFORE : ID_PAGE]);
+    panel_reread(panel);
     panel->focus = first_focus(panel);
+}
+
+void panel_reread(struct panel *panel)
+{
+    page_build(&panel->page, panel->kind, panel->values[panel->kind == PANEL_MENU ? ID_BEFORE : ID_PAGE]);
 }
 
 void panel_set_look(struct panel *panel, const struct look *look)

@@ -22,7 +22,8 @@ enum panel_kind {
     PANEL_ABOUT,
     PANEL_SAVE,
     PANEL_LOAD,
-    PANEL_RESUME
+    PANEL_RESUME,
+    PANEL_LAST = PANEL_RESUME
 };
 
 /* What an item sets or asks for. */
@@ -37,6 +38,7 @@ enum panel_id {
     ID_ANIMATION,
     ID_SCHEME,
     ID_SPEED, /* 0 slow, 1 usual, 2 fast */
+    ID_LANGUAGE,
     ID_PAGE,
     ID_BEFORE, /* is there a game before this one? */
     PANEL_VALUES,
@@ -67,6 +69,12 @@ enum panel_kind panel_kind(const struct panel *panel);
 
 /* Other colours for the panel that is open. */
 void panel_set_look(struct panel *panel, const struct look *look);
+
+/* The same panel with its texts anew, after the language was changed. */
+void panel_reread(struct panel *panel);
+
+/* How many pages the rules have. */
+int panel_rules(void);
 
 int panel_value(const struct panel *panel, enum panel_id id);
 void panel_set_value(struct panel *panel, enum panel_id id, int value);

@@ -2,6 +2,7 @@
  * view-words.c - see view-words.h.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "i18n.h"
 #include "view-words.h"
@@ -25,6 +26,19 @@ const char *words_refusal(enum oust_verdict verdict)
     default:
         return _("Not there");
     }
+}
+
+const char *words_trouble(const struct oust_error *error, char *text, size_t size)
+{
+    const char *english = oust_status_text(error->status), *translated = _(english);
+
+    if (strcmp(english, translated) == 0)
+        snprintf(text, size, "%s", error->text);
+    else if (error->line > 0)
+        snprintf(text, size, _("%s (line %d)"), translated, error->line);
+    else
+        snprintf(text, size, "%s", translated);
+    return text;
 }
 
 static void say_result(const struct look *look, const struct oust_game *game, char *text, size_t size)

@@ -15,6 +15,12 @@ void words_name(const struct look *look, const struct oust_game *game, int playe
 /* Why no stone may be placed there: short, for the message line. */
 const char *words_refusal(enum oust_verdict verdict);
 
+/*
+ * What went wrong, told to the player.  The library tells it in detail, but in English: in
+ * another language the kind of trouble has to do, with the line where there is one.
+ */
+const char *words_trouble(const struct oust_error *error, char *text, size_t size);
+
 /* The message line for a scene. */
 void words_message(const struct look *look, const struct view_scene *scene, char *text, size_t size);
 

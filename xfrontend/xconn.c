@@ -14,6 +14,7 @@
 #include <X11/Xatom.h>
 #include <X11/Xutil.h>
 
+#include "i18n.h"
 #include "xconn.h"
 
 #define SHADES     4 /* of each primary in the cube */
@@ -73,7 +74,7 @@ static void on_death(Display *display, void *user)
 
     if (conn->on_death)
         conn->on_death(conn->death_user);
-    fprintf(stderr, "xoust: lost the X server %s; the game is kept\n", DisplayString(display));
+    fprintf(stderr, _("xoust: lost the X server %s; the game is kept\n"), DisplayString(display));
     _Exit(1);
 }
 
