@@ -54,3 +54,70 @@ if ENABLE_DBUS
 examplesdir = $(docdir)/examples
 dist_examples_SCRIPTS = data/examples/hint.sh data/examples/play.py data/examples/watch.py
 endif
+
+# The desktop: entries in menus, what a software centre shows, the type of records, icons.
+desktop_files = data/org.oust.xoust.desktop
+icons = \
+	data/icons/16/xoust.png data/icons/22/xoust.png data/icons/24/xoust.png data/icons/32/xoust.png \
+	data/icons/48/xoust.png data/icons/64/xoust.png data/icons/128/xoust.png data/icons/256/xoust.png \
+	data/icons/scalable/xoust.svg
+EXTRA_DIST += data/org.oust.xoust.desktop.in \
+	data/org.oust.xoust.metainfo.xml data/mime/oust.xml $(icons) data/icons/xoust-small.svg
+CLEANFILES += $(desktop_files)
+
+$(desktop_files): Makefile
+	@$(MKDIR_P) data
+	$(AM_V_GEN)sed 's|@bindir[@]|$(bindir)|g' $(srcdir)/$@.in >$@.tmp && mv $@.tmp $@
+data/org.oust.xoust.desktop: data/org.oust.xoust.desktop.in
+
+mimedir = $(datadir)/mime/packages
+mime_DATA = data/mime/oust.xml
+if ENABLE_X11
+applicationsdir = $(datadir)/applications
+nodist_applications_DATA = $(desktop_files)
+metainfodir = $(datadir)/metainfo
+metainfo_DATA = data/org.oust.xoust.metainfo.xml
+icondir = $(datadir)/icons/hicolor
+icon16dir = $(icondir)/16x16/apps
+icon16_DATA = data/icons/16/xoust.png
+icon22dir = $(icondir)/22x22/apps
+icon22_DATA = data/icons/22/xoust.png
+icon24dir = $(icondir)/24x24/apps
+icon24_DATA = data/icons/24/xoust.png
+icon32dir = $(icondir)/32x32/apps
+icon32_DATA = data/icons/32/xoust.png
+icon48dir = $(icondir)/48x48/apps
+icon48_DATA = data/icons/48/xoust.png
+icon64dir = $(icondir)/64x64/apps
+icon64_DATA = data/icons/64/xoust.png
+icon128dir = $(icondir)/128x128/apps
+icon128_DATA = data/icons/128/xoust.png
+icon256dir = $(icondir)/256x256/apps
+icon256_DATA = data/icons/256/xoust.png
+iconscalabledir = $(icondir)/scalable/apps
+iconscalable_DATA = data/icons/scalable/xoust.svg
+endif
+
+# For those who drew the icons anew: up to 24 pixels a simpler picture does better.  Needs rsvg-convert.
+redraw-icons:
+	cd $(srcdir)/data/icons && for size in 16 22 24 32 48 64 128 256; do \
+		case $$size in 16 | 22 | 24) from=xoust-small.svg ;; *) from=scalable/xoust.svg ;; esac; \
+		rsvg-convert -w $$size -h $$size $$from -o $$size/xoust.png || exit 1; \
+	done
+.PHONY: redraw-icons
+
+# Completion in bash: one file under the name of each program, as it is looked for.
+completions = data/completions/oust
+if ENABLE_X11
+completions += data/completions/xoust
+endif
+if ENABLE_DBUS
+completions += data/completions/oustd
+endif
+completionsdir = $(datadir)/bash-completion/completions
+nodist_completions_DATA = $(completions)
+EXTRA_DIST += data/completions/oust.bash
+CLEANFILES += $(completions)
+$(completions): data/completions/oust.bash
+	@$(MKDIR_P) data/completions
+	$(AM_V_GEN)cp $(srcdir)/data/completions/oust.bash $@

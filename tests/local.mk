@@ -126,6 +126,7 @@ if !SANITIZERS
 house_tests += \
 	tests/check-bootstrap \
 	tests/check-configure \
+	tests/check-desktop \
 	tests/check-format \
 	tests/check-globals \
 	tests/check-hacking \
