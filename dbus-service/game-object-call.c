@@ -569,6 +569,7 @@ static const struct iface_row rows[] = {
     METHOD("HintWith", "a{sv}", "sa{sv}", handle_hint_with),
     METHOD("PlayPlacement", "u", "s", handle_play_placement),
     METHOD("PlayTurn", "u", "as", handle_play_turn),
+    METHOD("Hurry", "", "", game_play_hurry),
     METHOD("Analyse", "a{sv}", "o", handle_analyse),
     METHOD("Record", "", "s", handle_record),
     PROPERTY("Name", "s", get_name),

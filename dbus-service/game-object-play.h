@@ -26,6 +26,9 @@ void game_play_announce(struct game_object *game);
 /* Has the computer think anew, if it is to place. */
 void game_play_computer(struct game_object *game);
 
+/* Has it choose at once, if it is thinking; answers the call. */
+void game_play_hurry(struct iface_call *call);
+
 /* Reads "human" or "level1" to "level6".  False: answered. */
 bool game_object_parse_kind(struct iface_call *call, const char *kind, int *level);
 

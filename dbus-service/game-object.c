@@ -221,6 +221,15 @@ void game_play_computer(struct game_object *game)
         loop_timer_start(game->again, AGAIN_MS);
 }
 
+void game_play_hurry(struct iface_call *call)
+{
+    struct game_object *game = iface_call_object(call);
+    struct job *job = game->playing ? game->playing->job : game->job;
+    if (job)
+        job_stop(job);
+    iface_reply_empty(call);
+}
+
 void game_object_begin(struct game_object *game)
 {
     game_play_computer(game);

@@ -134,25 +134,42 @@ static void handle_new_game(struct iface_call *call)
     oust_board_unref(board);
 }
 
-static void handle_load_record(struct iface_call *call)
+/* Is the text no longer than a limit says?  If it is, the caller has been told. */
+static bool short_enough(struct iface_call *call, const char *what, size_t length, enum quota_key limit)
 {
-    const struct service *service = iface_call_object(call);
-    const char *record = iface_call_string(call, 0);
-    const size_t length = strlen(record), most = service_limit(service, QUOTA_RECORD_BYTES);
+    const size_t most = service_limit(iface_call_object(call), limit);
+    if (length <= most)
+        return true;
+    iface_call_fail(call, IFACE_ERROR_LIMITS_EXCEEDED, "the %s is longer than %zu bytes (limit %s)", what, most,
+                    quota_name(limit));
+    return false;
+}
+
+/* Reads a record; NULL: answered. */
+static struct oust_game *read_record(struct iface_call *call, const char *record)
+{
+    const size_t length = strlen(record);
     struct oust_error error = {0};
     struct oust_game *game = NULL;
-    struct store_card card = {0};
-    if (length > most)
-        iface_call_fail(call, IFACE_ERROR_LIMITS_EXCEEDED, "the record is longer than %zu bytes (limit record_bytes)",
-                        most);
-    else if (oust_record_read(record, length, &game, &error) == OUST_OK)
-        host(call, &card, game);
-    else if (error.status == OUST_ERROR_LIMIT || error.status == OUST_ERROR_MEMORY)
+    if (!short_enough(call, "record", length, QUOTA_RECORD_BYTES))
+        return NULL;
+    if (oust_record_read(record, length, &game, &error) == OUST_OK)
+        return game;
+    if (error.status == OUST_ERROR_LIMIT || error.status == OUST_ERROR_MEMORY)
         iface_call_fail_status(call, &error);
     else if (error.line > 0)
         iface_call_fail(call, IFACE_ERROR_INVALID_RECORD, "line %d: %s", error.line, error.text);
     else
         iface_call_fail(call, IFACE_ERROR_INVALID_RECORD, "%s", error.text);
+    return NULL;
+}
+
+static void handle_load_record(struct iface_call *call)
+{
+    struct oust_game *game = read_record(call, iface_call_string(call, 0));
+    struct store_card card = {0};
+    if (game)
+        host(call, &card, game);
 }
 
 /* --------------------------------------------------------------- CreateGame */
@@ -164,6 +181,7 @@ enum {
     KEY_NAME,
     KEY_POSITION,
     KEY_TURNS,
+    KEY_RECORD,
     KEY_PRIVATE,
     KEY_TOKEN,
     KEY_SEED,
@@ -175,19 +193,8 @@ static const struct iface_option keys[KEYS] = {
     [KEY_BOARD] = {"board", "s"},       [KEY_PLAYER1] = {"player1", "s"},   [KEY_PLAYER2] = {"player2", "s"},
     [KEY_NAME] = {"name", "s"},         [KEY_POSITION] = {"position", "s"}, [KEY_TURNS] = {"turns", "as"},
     [KEY_PRIVATE] = {"private", "b"},   [KEY_TOKEN] = {"token", "s"},       [KEY_SEED] = {"seed", "t"},
-    [KEY_THINK_MS] = {"think_ms", "u"},
+    [KEY_THINK_MS] = {"think_ms", "u"}, [KEY_RECORD] = {"record", "s"},
 };
-
-/* Is the text no longer than a limit says?  If it is, the caller has been told. */
-static bool short_enough(struct iface_call *call, const char *what, size_t length, enum quota_key limit)
-{
-    const size_t most = service_limit(iface_call_object(call), limit);
-    if (length <= most)
-        return true;
-    iface_call_fail(call, IFACE_ERROR_LIMITS_EXCEEDED, "the %s is longer than %zu bytes (limit %s)", what, most,
-                    quota_name(limit));
-    return false;
-}
 
 /* Reads a position; NULL: answered. */
 static struct oust_position *read_position(struct iface_call *call, const char *text)
@@ -269,6 +276,24 @@ static struct oust_game *first_position(struct iface_call *call, const struct if
     return game;
 }
 
+/* The game so far, by a record or by its beginning and its turns; NULL: answered. */
+static struct oust_game *game_so_far(struct iface_call *call, const struct iface_value *values)
+{
+    struct oust_game *game;
+    if (!values[KEY_RECORD].given) {
+        game = first_position(call, values);
+        if (game && play_turns(call, game, values[KEY_TURNS].strings, values[KEY_TURNS].count))
+            return game;
+        oust_game_free(game);
+        return NULL;
+    }
+    if (!values[KEY_BOARD].given && !values[KEY_POSITION].given && !values[KEY_TURNS].given)
+        return read_record(call, values[KEY_RECORD].string);
+    iface_call_fail(call, IFACE_ERROR_INVALID_ARGS,
+                    "\"record\" has the whole game; leave out \"board\", \"position\" and \"turns\"");
+    return NULL;
+}
+
 static bool take_player(struct iface_call *call, struct oust_game *game, int player, const struct iface_value *value)
 {
     int level = OUST_LEVEL_HUMAN;
@@ -327,10 +352,9 @@ static void handle_create_game(struct iface_call *call)
     struct store_card card = {0};
     if (!iface_call_options(call, 0, keys, KEYS, values))
         return;
-    struct oust_game *game = take_card(call, values, &card) ? first_position(call, values) : NULL;
-    bool good = game && take_player(call, game, 1, &values[KEY_PLAYER1]) &&
-                take_player(call, game, 2, &values[KEY_PLAYER2]) &&
-                play_turns(call, game, values[KEY_TURNS].strings, values[KEY_TURNS].count);
+    struct oust_game *game = take_card(call, values, &card) ? game_so_far(call, values) : NULL;
+    bool good =
+        game && take_player(call, game, 1, &values[KEY_PLAYER1]) && take_player(call, game, 2, &values[KEY_PLAYER2]);
     if (good)
         host(call, &card, game);
     else

@@ -11,6 +11,7 @@
 #include "local.h"
 #include "loop.h"
 #include "panel.h"
+#include "remote.h"
 #include "source.h"
 #include "view.h"
 

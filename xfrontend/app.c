@@ -12,6 +12,7 @@
 #include "view-words.h"
 
 #define FADE_MS 45
+#define HOST_MS 1500 /* how long the window waits for a hosted game */
 
 static const struct oust_game *game_of(const struct app *app)
 {
@@ -106,8 +107,9 @@ static bool may_place(oust_cell cell, void *user)
     struct app *app = user;
     int player = oust_position_to_place(position_of(app));
     enum oust_verdict verdict = oust_position_check(position_of(app), cell);
+    enum source_work work = app->source->ops->work(app->source);
 
-    return oust_game_level(game_of(app), player) == OUST_LEVEL_HUMAN &&
+    return work != WORK_AWAY && work != WORK_CLOSED && oust_game_level(game_of(app), player) == OUST_LEVEL_HUMAN &&
            oust_game_result(game_of(app)) == OUST_RESULT_NONE &&
            (verdict == OUST_VERDICT_SEED || verdict == OUST_VERDICT_CAPTURE);
 }
@@ -340,6 +342,12 @@ static void paint(struct app *app)
     app->resized = app->dirty = false;
 }
 
+/* Does the game live in oustd? */
+static bool is_hosted(const struct app *app)
+{
+    return app->values.session || app->values.publish;
+}
+
 static struct local_options worker_options(const struct app *app)
 {
     static const unsigned show_ms[] = {1500, 500, 0};
@@ -354,7 +362,8 @@ void app_apply_settings(struct app *app)
 {
     struct local_options options = worker_options(app);
 
-    local_set_options(app->source, &options);
+    if (!is_hosted(app))
+        local_set_options(app->source, &options);
     app->resized = app->dirty = true;
     app_feed(app, INPUT_RESET, OUST_CELL_NONE);
 }
@@ -429,9 +438,27 @@ static void init_settings(struct app *app)
         app->values.seed = (uint64_t)time(NULL);
 }
 
+/* The source of a hosted game; steals the game.  NULL: without memory or module. */
+static struct source *hosted_source(struct app *app, remote_new_fn *new_remote, struct oust_game *game)
+{
+    const struct options_values *values = &app->values;
+    const char *session = values->session;
+    struct remote_options options = {
+        .publish = values->publish, .level_ms = values->level_ms, .seed = values->seed_given ? values->seed : 0};
+
+    if (values->publish)
+        options.name = "xoust";
+    else if (strncmp(session, "new:", 4) == 0)
+        options.name = session + 4;
+    else if (strcmp(session, "new") != 0)
+        options.target = session;
+    return new_remote(app->loop, game, &options);
+}
+
 static bool build(struct app *app)
 {
-    struct oust_game *game = first_game(&app->values);
+    remote_new_fn *new_remote = is_hosted(app) ? remote_load() : NULL;
+    struct oust_game *game = is_hosted(app) && !new_remote ? NULL : first_game(&app->values);
     struct local_options options;
 
     if (!game)
@@ -439,7 +466,8 @@ static bool build(struct app *app)
     init_settings(app);
     options = worker_options(app);
     app->loop = loop_new();
-    app->source = app->loop ? local_new(app->loop, game, &options) : NULL;
+    if (app->loop)
+        app->source = new_remote ? hosted_source(app, new_remote, game) : local_new(app->loop, game, &options);
     app->panel = panel_new();
     app->text = xconn_text_new(app->conn, app->values.text, app->values.font);
     if (!app->source || !app->panel || !app->text || !app_open_window(app)) {
@@ -464,6 +492,32 @@ static void tear_down(struct app *app)
     loop_free(app->loop);
 }
 
+/* A hosted game is waited for before there is a window, though not for long.  False: it won't come, which was said. */
+static bool in_touch(struct app *app)
+{
+    const uint64_t end = loop_now(app->loop) + HOST_MS;
+    uint64_t now;
+
+    while (app->source->ops->work(app->source) == WORK_AWAY && (now = loop_now(app->loop)) < end &&
+           !loop_quitting(app->loop) && loop_step(app->loop, (int)(end - now)))
+        ;
+    if (app->source->ops->work(app->source) != WORK_CLOSED)
+        return true;
+    fprintf(stderr, "xoust: %s\n", app->remark);
+    return false;
+}
+
+static void run(struct app *app)
+{
+    if (app->values.game_given)
+        app_begin_anew(app);
+    app->unsaved = app->values.game_given || !app_offer_kept_game(app);
+    paint(app);
+    app_show_window(app);
+    app->status = loop_run(app->loop) ? 0 : 1;
+    app_save_now(app);
+}
+
 int app_run(struct options *options, struct xconn *conn, const struct options_values *values)
 {
     struct app app = {.options = options, .values = *values, .conn = conn};
@@ -474,18 +528,14 @@ int app_run(struct options *options, struct xconn *conn, const struct options_va
     app.focus = app.pressed = BUTTONS;
     app.status = 1;
     input_init(&app.input);
-    app_find_kept_games(&app);
+    if (!values->session) /* which is kept by the service */
+        app_find_kept_games(&app);
     if (build(&app)) {
         xconn_on_death(conn, app_save_last, &app);
         app.resized = app.dirty = true;
         app.source->ops->subscribe(app.source, on_notice, &app);
-        if (values->game_given)
-            app_begin_anew(&app);
-        app.unsaved = values->game_given || !app_offer_kept_game(&app);
-        paint(&app);
-        app_show_window(&app);
-        app.status = loop_run(app.loop) ? 0 : 1;
-        app_save_now(&app);
+        if (in_touch(&app))
+            run(&app);
     }
     tear_down(&app);
     return app.status;

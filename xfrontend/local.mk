@@ -28,6 +28,7 @@ libxoust_la_SOURCES = \
 	xfrontend/panel.c xfrontend/panel.h \
 	xfrontend/panel-pages.c xfrontend/panel-pages.h \
 	xfrontend/raster.c xfrontend/raster.h \
+	xfrontend/remote.h xfrontend/remote-load.c \
 	xfrontend/source.h \
 	xfrontend/sprite.c xfrontend/sprite.h xfrontend/sprite-inside.h \
 	xfrontend/sprite-frame.c \
@@ -36,6 +37,25 @@ libxoust_la_SOURCES = \
 	xfrontend/view-words.c xfrontend/view-words.h \
 	xfrontend/xconn.c xfrontend/xconn.h \
 	xfrontend/xconn-text.c xfrontend/xconn-text.h
-libxoust_la_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"' -DLOCALEDIR='"$(localedir)"'
+libxoust_la_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"' -DLOCALEDIR='"$(localedir)"' \
+	-DMODULEDIR='"$(pkglibdir)"'
 libxoust_la_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS)
 libxoust_la_LIBADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS) -lm
+
+# The client of oustd: a module, so that only those who ask for a hosted game load libdbus.  It finds liboust in the
+# program that loads it.
+if ENABLE_X11
+if ENABLE_DBUS
+pkglib_LTLIBRARIES += xoust-remote.la
+endif
+endif
+xoust_remote_la_SOURCES = \
+	dbus-service/busglue.c dbus-service/busglue.h \
+	xfrontend/remote.c xfrontend/remote.h xfrontend/remote-inside.h \
+	xfrontend/remote-bus.c xfrontend/remote-bus.h \
+	xfrontend/remote-copy.c \
+	xfrontend/remote-hint.c
+xoust_remote_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/dbus-service
+xoust_remote_la_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)
+xoust_remote_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -export-symbols-regex '^remote_new$$'
+xoust_remote_la_LIBADD = libbase.la $(DBUS_LIBS)

@@ -58,6 +58,8 @@ static const struct option table[] = {
     {"-seed", "seed", NULL, "NUMBER", "of the computer players' random numbers"},
     {"-record", "record", NULL, "FILE", "load this game"},
     {"-save", "save", NULL, "FILE", "save the game to this file after every placement"},
+    {"-session", "session", NULL, "new|NAME|PATH", "play a game that the service oustd hosts"},
+    {"-publish", "publish", "true", NULL, "have oustd host the game, so that others see it"},
 };
 
 #define OPTIONS ((int)(sizeof table / sizeof *table))
@@ -366,6 +368,24 @@ static bool read_words(const struct options *options, struct options_values *val
     return true;
 }
 
+/* A hosted game that is there already is as it is; so nothing may be said about it. */
+static bool read_session(const struct options *options, struct options_values *values)
+{
+    const char *session = look_up(options, options->merged, "session");
+    bool anew = session && (strcmp(session, "new") == 0 || strncmp(session, "new:", 4) == 0);
+
+    values->session = session;
+    if (!read_switch(options, "publish", false, &values->publish))
+        return false;
+    if (session && (!*session || strcmp(session, "new:") == 0))
+        return complain("session", session, "new, new:NAME, or the name or path of a game");
+    if (session && values->publish)
+        return complain("publish", "true", "left out where there is a -session, which others see anyway");
+    if (session && !anew && values->game_given)
+        return complain("session", session, "new, where a board, players or a record are given");
+    return true;
+}
+
 bool options_resolve(struct options *options, const struct xconn *conn, struct options_values *values)
 {
     memset(values, 0, sizeof *values);
@@ -390,7 +410,7 @@ bool options_resolve(struct options *options, const struct xconn *conn, struct o
            read_switch(options, "animation", true, &values->animation) &&
            read_switch(options, "fullscreen", false, &values->fullscreen) &&
            read_switch(options, "iconic", false, &values->iconic) && read_words(options, values) &&
-           read_numbers(options, values);
+           read_numbers(options, values) && read_session(options, values);
 }
 
 void options_set(struct options *options, const char *resource, const char *value)

@@ -21,8 +21,10 @@ enum options_link { LINK_AUTO, LINK_NEAR, LINK_FAR };
 struct options_values {
     const char *geometry, *font, *background, *foreground, *title;
     const char *board;
-    const char *record; /* file to load at the start, or NULL */
-    const char *save;   /* file to save to after every placement, or NULL */
+    const char *record;  /* file to load at the start, or NULL */
+    const char *save;    /* file to save to after every placement, or NULL */
+    const char *session; /* a hosted game: its path or name, "new", or "new:" and a name; or NULL */
+    bool publish;        /* the game is hosted, so that others can see it */
     int levels[2];
     bool confirm, marking, coordinates, animation;
     bool fullscreen, iconic;

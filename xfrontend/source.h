@@ -35,7 +35,9 @@ enum source_work {
     WORK_NONE,
     WORK_PLAYER, /* a computer player is thinking, or about to */
     WORK_HINT,
-    WORK_PAUSED /* it is a computer player's turn, but it was told to wait */
+    WORK_PAUSED, /* it is a computer player's turn, but it was told to wait */
+    WORK_AWAY,   /* the game is elsewhere and out of reach, which will pass */
+    WORK_CLOSED  /* the game is elsewhere and won't come back: it can be looked at */
 };
 
 struct source;

@@ -66,6 +66,12 @@ static void say_work(const struct view_scene *scene, char *text, size_t size)
         snprintf(text, size, "%s", _("Level 6 is looking for a hint"));
     else if (scene->work == WORK_PAUSED)
         snprintf(text, size, "%s", _("Paused"));
+    else if (scene->work == WORK_AWAY)
+        snprintf(text, size, "%s", _("Waiting for the service that hosts the game"));
+    else if (scene->work == WORK_CLOSED)
+        snprintf(text, size, "%s", _("This game is not hosted any more; New begins another"));
+    else if (oust_game_level(scene->game, player) == OUST_LEVEL_HUMAN)
+        snprintf(text, size, "%s", _("The computer is thinking")); /* somebody has it place for a human */
     else
         snprintf(text, size, _("Level %d is thinking"), oust_game_level(scene->game, player));
 }

@@ -393,13 +393,15 @@ static void paint_progress(struct view *view, const struct view_scene *scene)
 
 bool view_button_works(const struct view_scene *scene, enum geom_button button)
 {
+    bool reached = scene->work != WORK_AWAY && scene->work != WORK_CLOSED;
+
     switch (button) {
     case BUTTON_UNDO:
-        return oust_game_placements(scene->game) > 0 || input_pending(scene->input);
+        return reached && (oust_game_placements(scene->game) > 0 || input_pending(scene->input));
     case BUTTON_REDO:
-        return oust_game_undone(scene->game) > 0;
+        return reached && oust_game_undone(scene->game) > 0;
     case BUTTON_HINT:
-        return oust_game_result(scene->game) == OUST_RESULT_NONE;
+        return reached && oust_game_result(scene->game) == OUST_RESULT_NONE;
     case BUTTON_CONFIRM:
         return input_pending(scene->input);
     default:

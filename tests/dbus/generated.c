@@ -207,6 +207,7 @@ static void test_game(StubsManager *manager)
         "the game's properties, as far as the signals have told", NULL);
     test_thinking(game);
     check(stubs_game_call_restart_sync(game, NULL, &error), "Restart", &error);
+    check(stubs_game_call_hurry_sync(game, NULL, &error), "Hurry", &error);
     check(stubs_game_call_set_player_sync(game, 2, "level1", NULL, &error), "SetPlayer", &error);
     check(stubs_game_call_resign_sync(game, 1, NULL, &error) && wait_for("Finished 2 4;"), "Resign", &error);
     check(stubs_game_call_close_sync(game, NULL, &error), "Close", &error);
