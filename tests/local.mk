@@ -97,6 +97,15 @@ check_PROGRAMS += tests/oust-without-json
 tests_oust_without_json_SOURCES = $(oust_sources)
 tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
 
+# The same in Python; see tests/xoust/rig.py.
+xoust_tests = \
+	tests/xoust-wire
+dist_check_SCRIPTS += $(xoust_tests)
+EXTRA_DIST += tests/xoust/meter.py tests/xoust/rig.py tests/tap.py
+if ENABLE_X11
+TESTS += $(xoust_tests)
+endif
+
 # Programs that compare the search for chains with its twin, at length if they are asked to.
 chain_twin = tests/chain-twin.c tests/chain-twin.h
 check_PROGRAMS += tests/chain-bench tests/chain-compare

@@ -7,6 +7,7 @@
  *     xoust-probe where OPTIONS RECORD WORD...    a line "X Y" for each cell or button
  *     xoust-probe keys OPTIONS RECORD FROM TO     arrow keys that lead from cell to cell
  *     xoust-probe look OPTIONS RECORD             are the stones on the screen those of the record?
+ *     xoust-probe shot                            the window as a picture (PPM)
  *
  * OPTIONS are letters: c there is a Confirm button, n there are no coordinates; - none.
  * Layouts are computed for the size that the window has, and for a screen of 96 dpi.
@@ -227,6 +228,50 @@ static int do_look(const struct geom *geom, const struct oust_game *game)
     return wrong > 0;
 }
 
+/* A part of a pixel that a mask names, as 0 to 255. */
+static int masked(unsigned long pixel, unsigned long mask)
+{
+    unsigned long low = mask & (~mask + 1);
+
+    return (int)((pixel & mask) / low * 255 / (mask / low));
+}
+
+/* The colours of all pixels that a window without masks may have. */
+static void read_map(Display *display, const XWindowAttributes *attributes, XColor map[256])
+{
+    for (int i = 0; i < 256; i++)
+        map[i] = (XColor){.pixel = (unsigned long)i};
+    XQueryColors(display, attributes->colormap, map, attributes->visual->map_entries);
+}
+
+static int do_shot(void)
+{
+    int width, height;
+    Window window;
+    Display *display = open_window(&window, &width, &height);
+    XImage *image = XGetImage(display, window, 0, 0, (unsigned)width, (unsigned)height, AllPlanes, ZPixmap);
+    XWindowAttributes attributes;
+    XColor map[256];
+
+    if (!image || !XGetWindowAttributes(display, window, &attributes))
+        return 2;
+    if (!attributes.visual->red_mask)
+        read_map(display, &attributes, map);
+    printf("P6\n%d %d\n255\n", width, height);
+    for (int i = 0; i < width * height; i++) {
+        unsigned long pixel = XGetPixel(image, i % width, i / width);
+
+        if (attributes.visual->red_mask)
+            printf("%c%c%c", masked(pixel, attributes.visual->red_mask), masked(pixel, attributes.visual->green_mask),
+                   masked(pixel, attributes.visual->blue_mask));
+        else
+            printf("%c%c%c", map[pixel & 255].red >> 8, map[pixel & 255].green >> 8, map[pixel & 255].blue >> 8);
+    }
+    XDestroyImage(image);
+    XCloseDisplay(display);
+    return ferror(stdout) != 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
@@ -236,6 +281,8 @@ int main(int argc, char **argv)
 
     if (strcmp(command, "window") == 0)
         return do_window();
+    if (strcmp(command, "shot") == 0)
+        return do_shot();
     if (argc == 3)
         game = load(argv[2]);
     if (argc >= 4) {

@@ -105,6 +105,7 @@ static void on_press(struct app *app, XEvent *event)
     app->input.cursor = OUST_CELL_NONE; /* the pointer has taken over from the keyboard */
     app->focus = BUTTONS;
     app_feed(app, INPUT_PRESS, geom_cell_at(view_geom(app->view), press->x, press->y));
+    app_be_patient(app);
 }
 
 static void on_release(struct app *app, XEvent *event)
@@ -115,6 +116,7 @@ static void on_release(struct app *app, XEvent *event)
     if (release->button != Button1)
         return;
     app->dirty = true;
+    app->waits = false;
     if (panel_kind(app->panel) != PANEL_NONE) {
         app_panel_wish(app, panel_release(app->panel, release->x, release->y));
         return;
@@ -130,8 +132,10 @@ static void on_motion(struct app *app, XEvent *event)
 {
     oust_cell cell = geom_cell_at(view_geom(app->view), event->xmotion.x, event->xmotion.y);
 
-    if (panel_kind(app->panel) == PANEL_NONE && app->input.state == INPUT_HELD && cell != app->input.stone)
+    if (panel_kind(app->panel) == PANEL_NONE && app->input.state == INPUT_HELD && cell != app->input.stone) {
+        app->waits = false;
         app_feed(app, INPUT_MOVE, cell);
+    }
 }
 
 /* Only the last size of many counts: the layout is made when the queue is empty. */

@@ -38,7 +38,8 @@ struct app {
     double share;
     char remark[256];
     enum geom_button focus, pressed;
-    struct loop_timer *fade;
+    struct loop_timer *fade, *held;
+    bool waits; /* a stone is held, but is not to be shown before `held` has run out */
 
     char kept_path[512];     /* where the running game is kept; "" if nowhere */
     char previous_path[512]; /* and the one before it */
@@ -49,6 +50,7 @@ struct app {
 /* app.c */
 void app_do(struct app *app, enum action action);
 void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
+void app_be_patient(struct app *app); /* on a far server, what a short tap would show for a moment isn't painted */
 void app_remark(struct app *app, const char *text);
 void app_trouble(struct app *app, const struct oust_error *error);
 void app_start_game(struct app *app, struct oust_game *game);

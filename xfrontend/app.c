@@ -13,6 +13,7 @@
 
 #define FADE_MS 45
 #define HOST_MS 1500 /* how long the window waits for a hosted game */
+#define HELD_MS 150
 
 static const struct oust_game *game_of(const struct app *app)
 {
@@ -98,6 +99,21 @@ static void on_fade(void *user)
     if (!view_tick(app->view))
         loop_timer_stop(app->fade);
     app->dirty = true;
+}
+
+static void on_held(void *user)
+{
+    struct app *app = user;
+
+    app->waits = false;
+}
+
+void app_be_patient(struct app *app)
+{
+    if (app->conn->quick || app->input.state != INPUT_HELD)
+        return;
+    app->waits = true;
+    loop_timer_start(app->held, HELD_MS);
 }
 
 /* -------------------------------------------------------------------- input */
@@ -375,7 +391,7 @@ static void before_wait(void *user)
 
     do {
         app_drain_events(app);
-        if (app->dirty || app->resized)
+        if ((app->dirty && !app->waits) || app->resized)
             paint(app);
     } while (!loop_quitting(app->loop) && XPending(app->conn->display) > 0);
     app_save_now(app);
@@ -477,7 +493,8 @@ static bool build(struct app *app)
     app->draw = draw_new(app->conn, app->text, app->window);
     app->view = app->draw ? view_new(app->draw, &app->settings) : NULL;
     app->fade = loop_timer_add(app->loop, on_fade, app);
-    return app->view && app->fade && loop_before_wait(app->loop, before_wait, app) &&
+    app->held = loop_timer_add(app->loop, on_held, app);
+    return app->view && app->fade && app->held && loop_before_wait(app->loop, before_wait, app) &&
            loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app);
 }
 
@@ -514,6 +531,7 @@ static void run(struct app *app)
     app->unsaved = app->values.game_given || !app_offer_kept_game(app);
     paint(app);
     app_show_window(app);
+    draw_prepare(app->draw);
     app->status = loop_run(app->loop) ? 0 : 1;
     app_save_now(app);
 }

@@ -1,211 +1,30 @@
 /*
  * draw-thin.c - the board by few and small requests.
  *
- * The frame is a handful of polygons.  All cells are one polygon, filled with a stipple
- * of one bit that holds the lines between them: an even lattice repeats after one cell
- * and two rows.  A stone is a picture sent once, when it is first needed, and copied
- * through a mask; a translucent one leaves out every other pixel of it.
+ * The frame is a handful of polygons, all cells are one, filled with a tile: an even
+ * lattice repeats after three cells and two rows.  What a cell may look like stands ready
+ * in an atlas (draw-atlas.c), from where it is copied.
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "draw-inside.h"
 
 #define ARC_POINTS  5 /* of a round corner */
 #define POINTS_MOST 256
 
-struct thin {
-    const struct sprite *sprite; /* for which all this was made */
-    int half;                    /* of a stone's square */
-    Pixmap lines;
-    Pixmap stones[2], masks[2]; /* masks: a whole stone's, a translucent one's */
-    GC faces, copy;
-};
-
 static bool is_hex(const struct geom *geom)
 {
     return oust_board_shape(geom->wish.board) == OUST_SHAPE_HEX;
 }
 
-static rgb face_colour(const struct sprite *sprite)
-{
-    return is_hex(sprite_geom(sprite)) ? sprite_look(sprite)->faces[0] : sprite_look(sprite)->frame;
-}
-
-static void forget(struct draw *draw)
-{
-    struct thin *thin = draw->thin;
-    Display *display = draw->conn->display;
-
-    if (thin->lines)
-        XFreePixmap(display, thin->lines);
-    for (int i = 0; i < 2; i++) {
-        if (thin->stones[i])
-            XFreePixmap(display, thin->stones[i]);
-        if (thin->masks[i])
-            XFreePixmap(display, thin->masks[i]);
-    }
-    if (thin->faces)
-        XFreeGC(display, thin->faces);
-    if (thin->copy)
-        XFreeGC(display, thin->copy);
-    memset(thin, 0, sizeof *thin);
-}
-
 void draw_thin_free(struct draw *draw)
 {
-    if (draw->thin)
-        forget(draw);
-    free(draw->thin);
-    draw->thin = NULL;
+    draw_atlas_free(draw->atlas);
+    draw->atlas = NULL;
 }
 
-/* ----------------------------------------------------------------- the cells */
-
-/* Does a pixel of the repeating tile, counted from a cell's centre, lie on a line between cells? */
-static bool on_line(const struct geom *geom, int px, int py)
-{
-    double step = geom->step, groove = fmax(step * 0.028, 0.5) + 0.3, x = px + 0.5, y = py + 0.5;
-    const double centres[5][2] = {
-        {0, 0}, {step, 0}, {step / 2, geom->rise}, {0, 2 * geom->rise}, {step, 2 * geom->rise}};
-    double best = INFINITY;
-
-    for (int i = 0; i < 5; i++) {
-        double dx = fabs(x - centres[i][0]), dy = fabs(y - centres[i][1]);
-
-        best = fmin(best, fmax(dx, dx * 0.5 + dy * 0.8660254));
-    }
-    return best > step / 2 - groove;
-}
-
-static void make_lines(struct draw *draw, const struct geom *geom)
-{
-    int width = geom->step, height = 2 * geom->rise, line = (width + 7) / 8;
-    char *bits = calloc((size_t)line, (size_t)height);
-
-    if (!bits)
-        return;
-    for (int y = 0; y < height; y++) {
-        for (int x = 0; x < width; x++) {
-            if (on_line(geom, x, y))
-                bits[y * line + x / 8] |= (char)(1 << x % 8);
-        }
-    }
-    draw->thin->lines =
-        XCreateBitmapFromData(draw->conn->display, draw->window, bits, (unsigned)width, (unsigned)height);
-    free(bits);
-}
-
-/* What cells are filled with: lines between them on hexagons, plain wood on squares. */
-static void make_faces(struct draw *draw, const struct sprite *sprite)
-{
-    const struct geom *geom = sprite_geom(sprite);
-    Display *display = draw->conn->display;
-    XGCValues values = {.graphics_exposures = False, .background = xconn_pixel(draw->conn, face_colour(sprite))};
-    int x, y;
-
-    values.foreground = is_hex(geom) ? xconn_pixel(draw->conn, sprite_look(sprite)->bed) : values.background;
-    draw->thin->faces = XCreateGC(display, draw->window, GCForeground | GCBackground | GCGraphicsExposures, &values);
-    if (!is_hex(geom))
-        return;
-    make_lines(draw, geom);
-    if (!draw->thin->lines)
-        return;
-    geom_centre(geom, 0, &x, &y);
-    XSetStipple(display, draw->thin->faces, draw->thin->lines);
-    XSetFillStyle(display, draw->thin->faces, FillOpaqueStippled);
-    XSetTSOrigin(display, draw->thin->faces, x, y);
-}
-
-/* Makes sure that all is there for this sprite, but for the stones. */
-static bool prepare(struct draw *draw, const struct sprite *sprite)
-{
-    if (!draw->thin)
-        draw->thin = calloc(1, sizeof *draw->thin);
-    if (!draw->thin)
-        return false;
-    if (draw->thin->sprite == sprite)
-        return true;
-    forget(draw);
-    draw->thin->sprite = sprite;
-    draw->thin->half = (int)(sprite_geom(sprite)->step * (is_hex(sprite_geom(sprite)) ? 0.46 : 0.5));
-    make_faces(draw, sprite);
-    return true;
-}
-
-/* ------------------------------------------------------------------- stones */
-
-/* Is a pixel the stone's, or dark with its shadow near it? */
-static bool is_stone(const struct raster *raster, double radius, int x, int y, rgb ground)
-{
-    double half = raster->width / 2.0, distance = hypot(x + 0.5 - half, y + 0.5 - half);
-    int darker = rgb_luma(ground) - rgb_luma(raster->pixels[y * raster->width + x]);
-
-    return distance < radius + 0.5 || (distance < half && darker > 20);
-}
-
-/* One bit for every pixel of a stone and its shadow; `open` leaves out every other one. */
-static Pixmap make_mask(struct draw *draw, const struct raster *raster, double radius, rgb ground, bool open)
-{
-    int line = (raster->width + 7) / 8;
-    char *bits = calloc((size_t)line, (size_t)raster->height);
-    Pixmap mask;
-
-    if (!bits)
-        return None;
-    for (int i = 0; i < raster->width * raster->height; i++) {
-        int x = i % raster->width, y = i / raster->width;
-
-        if (is_stone(raster, radius, x, y, ground) && !(open && (x + y) % 2))
-            bits[y * line + x / 8] |= (char)(1 << x % 8);
-    }
-    mask = XCreateBitmapFromData(draw->conn->display, draw->window, bits, (unsigned)raster->width,
-                                 (unsigned)raster->height);
-    free(bits);
-    return mask;
-}
-
-static bool make_stone(struct draw *draw, const struct sprite *sprite, int player)
-{
-    struct thin *thin = draw->thin;
-    struct raster *raster = raster_new(0, 0, 2 * thin->half, 2 * thin->half);
-    double middle = is_hex(sprite_geom(sprite)) ? 0 : 0.5, radius = geom_stone_radius(sprite_geom(sprite));
-    XGCValues values = {.graphics_exposures = False};
-
-    if (!raster)
-        return false;
-    raster_fill(raster, face_colour(sprite));
-    sprite_stone(raster, sprite_look(sprite), player, thin->half + middle, thin->half + middle, radius, 1);
-    thin->stones[player - 1] = XCreatePixmap(draw->conn->display, draw->window, (unsigned)raster->width,
-                                             (unsigned)raster->height, (unsigned)draw->conn->depth);
-    if (!thin->copy)
-        thin->copy = XCreateGC(draw->conn->display, draw->window, GCGraphicsExposures, &values);
-    XSetClipMask(draw->conn->display, thin->copy, None);
-    xconn_put(draw->conn, thin->stones[player - 1], thin->copy, raster);
-    for (int i = 0; i < 2 && !thin->masks[i]; i++)
-        thin->masks[i] = make_mask(draw, raster, radius, face_colour(sprite), i == 1);
-    XSetClipMask(draw->conn->display, thin->copy, thin->masks[0]);
-    raster_free(raster);
-    return true;
-}
-
-static void put_stone(struct draw *draw, const struct sprite *sprite, int player, int x, int y, bool open)
-{
-    struct thin *thin = draw->thin;
-    Display *display = draw->conn->display;
-    unsigned size = (unsigned)(2 * thin->half);
-
-    if (!thin->stones[player - 1] && !make_stone(draw, sprite, player))
-        return;
-    if (open)
-        XSetClipMask(display, thin->copy, thin->masks[1]);
-    XSetClipOrigin(display, thin->copy, x - thin->half, y - thin->half);
-    XCopyArea(display, thin->stones[player - 1], draw->picture, thin->copy, 0, 0, size, size, x - thin->half,
-              y - thin->half);
-    if (open)
-        XSetClipMask(display, thin->copy, thin->masks[0]);
-}
+/* ------------------------------------------------------------------- shapes */
 
 static void disc(struct draw *draw, int x, int y, double radius, rgb colour)
 {
@@ -216,8 +35,7 @@ static void disc(struct draw *draw, int x, int y, double radius, rgb colour)
              360 * 64);
 }
 
-/* A ring of some thickness: that many circles. */
-static void ring(struct draw *draw, int x, int y, double radius, double thick, rgb colour)
+void draw_ring(struct draw *draw, Drawable drawable, int x, int y, double radius, double thick, rgb colour)
 {
     XArc arcs[8];
     int count = 0;
@@ -230,7 +48,7 @@ static void ring(struct draw *draw, int x, int y, double radius, double thick, r
                 (XArc){(short)(x - r), (short)(y - r), (unsigned short)(2 * r), (unsigned short)(2 * r), 0, 360 * 64};
     }
     draw_set_colour(draw, colour);
-    XDrawArcs(draw->conn->display, draw->picture, draw->gc, arcs, count);
+    XDrawArcs(draw->conn->display, drawable, draw->gc, arcs, count);
 }
 
 /* A stone of any size that is no copy: three discs. */
@@ -245,44 +63,7 @@ void draw_thin_stone(struct draw *draw, const struct look *look, int player, int
     draw_touch(draw, &rect);
 }
 
-/* --------------------------------------------------------------------- cells */
-
-/* A cell without anything on it. */
-static void put_ground(struct draw *draw, const struct sprite *sprite, int x, int y)
-{
-    const struct geom *geom = sprite_geom(sprite);
-    short half = (short)draw->thin->half, across = (short)(geom->step / 2), near = (short)(geom->rise / 3);
-    short far = (short)(geom->rise - near), cx = (short)x, cy = (short)y;
-    XPoint corners[6] = {{cx, (short)(cy - far)},
-                         {(short)(cx + across), (short)(cy - near)},
-                         {(short)(cx + across), (short)(cy + near)},
-                         {cx, (short)(cy + far)},
-                         {(short)(cx - across), (short)(cy + near)},
-                         {(short)(cx - across), (short)(cy - near)}};
-
-    if (is_hex(geom))
-        XFillPolygon(draw->conn->display, draw->picture, draw->thin->faces, corners, 6, Convex, CoordModeOrigin);
-    else
-        XFillRectangle(draw->conn->display, draw->picture, draw->thin->faces, x - half, y - half,
-                       (unsigned)(2 * half + 1), (unsigned)(2 * half + 1));
-}
-
-/* The lines of a square board that cross a cell. */
-static void crossing(struct draw *draw, const struct sprite *sprite, oust_cell cell, int x, int y, int half)
-{
-    const struct geom *geom = sprite_geom(sprite);
-    const struct oust_board *board = geom->wish.board;
-    XSegment lines[2];
-    int row, place;
-
-    oust_board_where(board, cell, &row, &place);
-    lines[0] = (XSegment){(short)(x - (place > 0 ? half : 0)), (short)y,
-                          (short)(x + (place < oust_board_row_length(board, row) - 1 ? half : 0)), (short)y};
-    lines[1] = (XSegment){(short)x, (short)(y - (row < oust_board_rows(board) - 1 ? half : 0)), (short)x,
-                          (short)(y + (row > 0 ? half : 0))};
-    draw_set_colour(draw, sprite_look(sprite)->line);
-    XDrawSegments(draw->conn->display, draw->picture, draw->gc, lines, 2);
-}
+/* ---------------------------------------------------------------------- marks */
 
 static void cross(struct draw *draw, int x, int y, int arm, rgb colour)
 {
@@ -296,50 +77,63 @@ static void cross(struct draw *draw, int x, int y, int arm, rgb colour)
 static void marks(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *state, int x, int y)
 {
     const struct look *look = sprite_look(sprite);
-    double step = sprite_geom(sprite)->step, radius = geom_stone_radius(sprite_geom(sprite));
+    double step = sprite_geom(sprite)->step;
 
     if (state->spot && !state->ghost) {
         if (state->capturing)
-            ring(draw, x, y, step * 0.25, step * 0.06, look->spots[state->spot - 1]);
+            draw_ring(draw, draw->picture, x, y, step * 0.25, step * 0.06, look->spots[state->spot - 1]);
         disc(draw, x, y, step * 0.10, look->spots[state->spot - 1]);
     }
-    if (state->last && state->stone)
-        ring(draw, x, y, radius * 0.42, radius * 0.16, look->stones[state->stone - 1].mark);
     if (state->crossed)
         cross(draw, x, y, (int)(step * 0.13) + 1, look->line);
     if (state->hint) {
-        ring(draw, x, y, step * 0.34, step * 0.075, look->hint);
+        draw_ring(draw, draw->picture, x, y, step * 0.34, step * 0.075, look->hint);
         disc(draw, x, y, step * 0.12, look->hint);
     }
     if (state->cursor)
-        ring(draw, x, y, step * 0.42, fmax(step * 0.06, 2), look->cursor);
+        draw_ring(draw, draw->picture, x, y, step * 0.42, fmax(step * 0.06, 2), look->cursor);
 }
 
-static void contents(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *state, int x, int y)
+/* ---------------------------------------------------------------------- cells */
+
+/* Is it painted by a copy out of the atlas, without any mark on top? */
+static bool is_copy(const struct sprite_cell *state)
 {
-    if (state->stone)
-        put_stone(draw, sprite, state->stone, x, y, false);
+    return !state->spot && !state->hint && !state->cursor && !state->crossed && (state->stone || !state->last);
+}
+
+static enum atlas_row row_for(const struct sprite_cell *state)
+{
     if (state->ghost)
-        put_stone(draw, sprite, state->ghost, x, y, true);
-    marks(draw, sprite, state, x, y);
+        return ATLAS_GHOST + state->ghost - 1;
+    if (state->stone)
+        return (state->last ? ATLAS_MARKED : ATLAS_STONE) + state->stone - 1;
+    return ATLAS_GROUND;
+}
+
+/* What is on a cell whose ground is there already. */
+static void contents(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *state, oust_cell cell)
+{
+    enum atlas_row row = row_for(state);
+    int x, y;
+
+    geom_centre(sprite_geom(sprite), cell, &x, &y);
+    if (row != ATLAS_GROUND)
+        draw_atlas_copy(draw->atlas, row, cell);
+    if (!is_copy(state))
+        marks(draw, sprite, state, x, y);
 }
 
 void draw_thin_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *state, oust_cell cell)
 {
     struct geom_rect rect;
-    int x, y, half;
 
-    if (!prepare(draw, sprite))
+    if (!draw->atlas)
         return;
-    geom_centre(sprite_geom(sprite), cell, &x, &y);
-    half = sprite_geom(sprite)->step * 3 / 5;
-    rect = (struct geom_rect){x - half, y - half, 2 * half + 1, 2 * half + 1};
-    /* a stone covers all that was on its cell */
-    if (!state->stone)
-        put_ground(draw, sprite, x, y);
-    if (!is_hex(sprite_geom(sprite)) && !state->stone)
-        crossing(draw, sprite, cell, x, y, draw->thin->half);
-    contents(draw, sprite, state, x, y);
+    rect = draw_atlas_rect(draw->atlas, cell);
+    if (row_for(state) == ATLAS_GROUND)
+        draw_atlas_copy(draw->atlas, ATLAS_GROUND, cell);
+    contents(draw, sprite, state, cell);
     draw_touch(draw, &rect);
 }
 
@@ -424,20 +218,67 @@ static int cells_outline(const struct geom *geom, XPoint points[POINTS_MOST])
     return count;
 }
 
-static void put_cells(struct draw *draw, const struct sprite *sprite)
+/* A hexagon, smaller by so much than a cell. */
+static void fill_hexagon(struct draw *draw, Drawable drawable, const struct geom *geom, int x, int y, double less)
+{
+    short across = (short)lround(geom->step / 2.0 - less), high = (short)lround(geom->rise * 2 / 3.0 - less * 1.155);
+    short low = (short)lround(geom->rise / 3.0 - less * 0.577), up = (short)(high - low);
+    XPoint corners[6] = {{(short)x, (short)(y - high)}, {across, up},
+                         {0, (short)(2 * low)},         {(short)-across, up},
+                         {(short)-across, (short)-up},  {0, (short)(-2 * low)}};
+
+    XFillPolygon(draw->conn->display, drawable, draw->gc, corners, 6, Convex, CoordModePrevious);
+}
+
+/*
+ * The tile with a cell's centre in its corner.  Shades: one further with each cell to the
+ * right, one further up and to the left.
+ */
+static Pixmap make_lattice(struct draw *draw, const struct sprite *sprite)
+{
+    const struct geom *geom = sprite_geom(sprite);
+    int step = geom->step;
+    unsigned width = (unsigned)(3 * step), height = (unsigned)(2 * geom->rise);
+    Pixmap tile = XCreatePixmap(draw->conn->display, draw->window, width, height, (unsigned)draw->conn->depth);
+
+    draw_set_colour(draw, sprite_look(sprite)->bed);
+    XFillRectangle(draw->conn->display, tile, draw->gc, 0, 0, width, height);
+    for (int shade = 0; shade < 3; shade++) {
+        draw_set_colour(draw, sprite_look(sprite)->faces[shade]);
+        for (int i = 0; i < 12; i++) {
+            int down = i / 4, right = i % 4 - (down == 1);
+
+            if ((right + 3 + (down == 1 ? 2 : 0)) % 3 == shade)
+                fill_hexagon(draw, tile, geom, right * step + (down == 1 ? step / 2 : 0), down * geom->rise,
+                             fmax(step * 0.028, 0.5));
+        }
+    }
+    return tile;
+}
+
+static void put_hexagons(struct draw *draw, const struct sprite *sprite)
+{
+    Display *display = draw->conn->display;
+    Pixmap tile = make_lattice(draw, sprite);
+    XGCValues values = {.tile = tile, .fill_style = FillTiled};
+    XPoint points[POINTS_MOST];
+    int count = cells_outline(sprite_geom(sprite), points);
+
+    geom_centre(sprite_geom(sprite), 0, &values.ts_x_origin, &values.ts_y_origin);
+    XChangeGC(display, draw->gc, GCTile | GCFillStyle | GCTileStipXOrigin | GCTileStipYOrigin, &values);
+    XFillPolygon(display, draw->picture, draw->gc, points, count, Nonconvex, CoordModeOrigin);
+    XSetFillStyle(display, draw->gc, FillSolid);
+    XFreePixmap(display, tile);
+}
+
+static void put_lines(struct draw *draw, const struct sprite *sprite)
 {
     const struct geom *geom = sprite_geom(sprite);
     const struct oust_board *board = geom->wish.board;
     XSegment lines[2 * 32];
-    XPoint points[POINTS_MOST];
     int count = 0, rows = oust_board_rows(board), columns = oust_board_row_length(board, 0);
     short left = (short)geom->left, bottom = (short)geom->bottom;
 
-    if (is_hex(geom)) {
-        count = cells_outline(geom, points);
-        XFillPolygon(draw->conn->display, draw->picture, draw->thin->faces, points, count, Nonconvex, CoordModeOrigin);
-        return;
-    }
     for (int row = 0; row < rows; row++) {
         short y = (short)(bottom - row * geom->rise);
 
@@ -456,18 +297,20 @@ void draw_thin_board(struct draw *draw, const struct sprite *sprite, const struc
                      const struct geom_rect *part)
 {
     static const struct sprite_cell empty;
-    const struct geom *geom = sprite_geom(sprite);
-    int count = oust_board_cells(geom->wish.board), x, y;
+    int count = oust_board_cells(sprite_geom(sprite)->wish.board);
 
-    if (!prepare(draw, sprite))
-        return;
     draw_fill(draw, part, sprite_look(sprite)->window);
     put_frame(draw, sprite);
-    put_cells(draw, sprite);
-    for (int cell = 0; cell < count; cell++) {
-        if (sprite_cell_equal(&cells[cell], &empty))
-            continue;
-        geom_centre(geom, cell, &x, &y);
-        contents(draw, sprite, &cells[cell], x, y);
+    if (is_hex(sprite_geom(sprite)))
+        put_hexagons(draw, sprite);
+    else
+        put_lines(draw, sprite);
+    if (draw->atlas && !draw_atlas_fits(draw->atlas, sprite))
+        draw_thin_free(draw);
+    if (!draw->atlas)
+        draw->atlas = draw_atlas_new(draw, sprite);
+    for (int cell = 0; draw->atlas && cell < count; cell++) {
+        if (!sprite_cell_equal(&cells[cell], &empty))
+            contents(draw, sprite, &cells[cell], cell);
     }
 }

@@ -16,6 +16,8 @@
 #define CORNER_MOST 24
 #define LEVELS      6 /* of mixing along round corners */
 
+#define EXCHANGE_MOST 8 /* rectangles */
+
 struct draw *draw_new(struct xconn *conn, struct xconn_text *text, Window window)
 {
     struct draw *draw = calloc(1, sizeof *draw);
@@ -37,6 +39,8 @@ void draw_free(struct draw *draw)
     if (draw->picture)
         XFreePixmap(draw->conn->display, draw->picture);
     draw_thin_free(draw);
+    if (draw->exchange)
+        XFreeGC(draw->conn->display, draw->exchange);
     XFreeGC(draw->conn->display, draw->gc);
     free(draw);
 }
@@ -115,6 +119,22 @@ void draw_fill(struct draw *draw, const struct geom_rect *rect, rgb colour)
     XFillRectangle(draw->conn->display, draw->picture, draw->gc, rect->x, rect->y, (unsigned)rect->width,
                    (unsigned)rect->height);
     draw_touch(draw, rect);
+}
+
+void draw_exchange(struct draw *draw, const struct geom_rect *rects, int count, rgb one, rgb other)
+{
+    XRectangle boxes[EXCHANGE_MOST];
+    GC *gc = &draw->exchange;
+
+    if (!*gc)
+        *gc = XCreateGC(draw->conn->display, draw->window, GCFunction, &(XGCValues){.function = GXxor});
+    XSetForeground(draw->conn->display, *gc, xconn_pixel(draw->conn, one) ^ xconn_pixel(draw->conn, other));
+    for (int i = 0; i < count && i < EXCHANGE_MOST; i++) {
+        boxes[i] = (XRectangle){(short)rects[i].x, (short)rects[i].y, (unsigned short)rects[i].width,
+                                (unsigned short)rects[i].height};
+        draw_touch(draw, &rects[i]);
+    }
+    XFillRectangles(draw->conn->display, draw->picture, *gc, boxes, count);
 }
 
 /* How much of a pixel of a corner lies inside the circle; the corner's own corner is pixel 0, 0. */
@@ -244,18 +264,19 @@ int draw_text_height(const struct draw *draw, enum text_style style)
     return xconn_text_height(draw->text, style);
 }
 
+static int line_start(const struct geom_rect *rect, enum draw_align align, int width)
+{
+    return align == ALIGN_LEFT ? rect->x : rect->x + (rect->width - width) / (align == ALIGN_CENTRE ? 2 : 1);
+}
+
 static void put_line(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
                      rgb colour, const char *text, size_t length)
 {
     int width = xconn_text_width(draw->text, style, text, length);
     int height = xconn_text_height(draw->text, style);
-    int x = rect->x, y = rect->y + (rect->height - height) / 2 + xconn_text_ascent(draw->text, style);
+    int y = rect->y + (rect->height - height) / 2 + xconn_text_ascent(draw->text, style);
 
-    if (align == ALIGN_CENTRE)
-        x += (rect->width - width) / 2;
-    else if (align == ALIGN_RIGHT)
-        x += rect->width - width;
-    xconn_text_draw(draw->text, draw->picture, x, y, style, colour, text, length);
+    xconn_text_draw(draw->text, draw->picture, line_start(rect, align, width), y, style, colour, text, length);
 }
 
 /* One character back, in UTF-8. */
@@ -286,6 +307,26 @@ void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align 
     }
     put_line(draw, rect, align, style, colour, text, length);
     draw_touch(draw, rect);
+}
+
+void draw_text_anew(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+                    rgb colour, rgb ground, const char *before, const char *text)
+{
+    size_t length = strlen(text);
+    int width = xconn_text_width(draw->text, style, text, length), height = xconn_text_height(draw->text, style);
+    int old = before ? xconn_text_width(draw->text, style, before, strlen(before)) : 0;
+    int x = line_start(rect, align, width), from = line_start(rect, align, old);
+    int y = rect->y + (rect->height - height) / 2;
+    struct geom_rect whole = {smaller(x, from), y, larger(x + width, from + old) - smaller(x, from), height};
+
+    if (width <= rect->width && xconn_text_over(draw->text, draw->picture, x, y + xconn_text_ascent(draw->text, style),
+                                                style, colour, ground, whole.x, whole.x + whole.width, text, length)) {
+        draw_touch(draw, &whole);
+        return;
+    }
+    if (before)
+        draw_fill(draw, rect, ground);
+    draw_text(draw, rect, align, style, colour, text);
 }
 
 /* How much of a text fits on a line: up to a blank or a line's end; at least a word. */
@@ -387,6 +428,12 @@ void draw_cell(struct draw *draw, const struct sprite *sprite, const struct spri
     geom_centre(sprite_geom(sprite), cell, &x, &y);
     part = (struct geom_rect){x - reach, y - reach, 2 * reach, 2 * reach};
     put_part(draw, sprite, cells, &part);
+}
+
+void draw_prepare(struct draw *draw)
+{
+    if (draw->atlas)
+        draw_atlas_prepare(draw->atlas);
 }
 
 void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground)

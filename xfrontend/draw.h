@@ -37,6 +37,10 @@ void draw_box(struct draw *draw, const struct geom_rect *rect, int radius, rgb f
 void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
                rgb colour, const char *text);
 
+/* The same on a ground of one colour, over a line that was painted in the same way before; NULL: there was none. */
+void draw_text_anew(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
+                    rgb colour, rgb ground, const char *before, const char *text);
+
 /* Text broken into lines.  Returns the height it takes; with `only_measure` nothing is painted. */
 int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
                    rgb colour, const char *text, bool only_measure);
@@ -56,6 +60,12 @@ void draw_board(struct draw *draw, const struct sprite *sprite, const struct spr
 
 /* One cell of it anew. */
 void draw_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, oust_cell cell);
+
+/* Makes ready what later calls would have to wait for; to be called when there is nothing else to do. */
+void draw_prepare(struct draw *draw);
+
+/* Exchanges two colours in rectangles that have no other. */
+void draw_exchange(struct draw *draw, const struct geom_rect *rects, int count, rgb one, rgb other);
 
 /* A stone on a ground of one colour, in a square that the caller has left free. */
 void draw_stone(struct draw *draw, const struct look *look, int player, int x, int y, double radius, rgb ground);

@@ -17,6 +17,7 @@ libxoust_la_SOURCES = \
 	xfrontend/app-panel.c \
 	xfrontend/app-window.c \
 	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \
+	xfrontend/draw-atlas.c \
 	xfrontend/draw-thin.c \
 	xfrontend/geom.c xfrontend/geom.h \
 	xfrontend/input.c xfrontend/input.h \

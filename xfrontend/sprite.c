@@ -52,8 +52,7 @@ const struct look *sprite_look(const struct sprite *sprite)
 
 /* ------------------------------------------------------------------ the ground */
 
-/* Three shades such that no two neighbours have the same one. */
-static int face_shade(const struct geom *geom, oust_cell cell)
+int sprite_face_shade(const struct geom *geom, oust_cell cell)
 {
     int row, place, rows = oust_board_rows(geom->wish.board), slant;
 
@@ -91,7 +90,7 @@ static void ground(const struct sprite *sprite, struct raster *raster, oust_cell
         crossing(sprite, raster, cell);
         return;
     }
-    colour = sprite->look.faces[face_shade(&sprite->geom, cell)];
+    colour = sprite->look.faces[sprite_face_shade(&sprite->geom, cell)];
     if (!sprite->look.flat)
         colour = rgb_light(colour, raster_noise(cell * 7.31, 0.5) * 0.03);
     geom_centre(&sprite->geom, cell, &x, &y);

@@ -43,6 +43,9 @@ const struct look *sprite_look(const struct sprite *sprite);
  */
 void sprite_board(const struct sprite *sprite, struct raster *raster, const struct sprite_cell *cells);
 
+/* Which of three shades a hexagon has: no two neighbours have the same one. */
+int sprite_face_shade(const struct geom *geom, oust_cell cell);
+
 /* Paints one stone of any size. */
 void sprite_stone(struct raster *raster, const struct look *look, int player, double x, double y, double radius,
                   double alpha);

@@ -18,11 +18,11 @@
 enum element {
     ELEMENT_BAR, /* each of these once a player */
     ELEMENT_COUNT = ELEMENT_BAR + 2,
-    ELEMENT_TURN = ELEMENT_COUNT + 2,
-    ELEMENT_MESSAGE = ELEMENT_TURN + 2,
+    ELEMENT_MESSAGE = ELEMENT_COUNT + 2,
     ELEMENT_PROGRESS,
     ELEMENT_BUTTON,
-    ELEMENTS = ELEMENT_BUTTON + BUTTONS
+    ELEMENT_LABEL = ELEMENT_BUTTON + BUTTONS,
+    ELEMENTS = ELEMENT_LABEL + BUTTONS
 };
 
 struct view {
@@ -36,6 +36,8 @@ struct view {
     struct sprite_cell shown[OUST_CELLS_MAX], wanted[OUST_CELLS_MAX];
     signed char gone[OUST_CELLS_MAX]; /* whose stone fades away there */
     int fade;
+    int lit;    /* the player whose line is painted as lit; 0: nobody's */
+    bool plain; /* the message is one line and nothing else */
     char painted[ELEMENTS][DESCRIPTION];
 };
 
@@ -96,6 +98,8 @@ void view_layout(struct view *view, int width, int height, const struct oust_boa
     draw_text_scale(view->draw, view->geom.text);
     draw_start(view->draw, width, height, view->look.window);
     view->fresh = true;
+    view->lit = 0;
+    view->plain = true;
     memset(view->painted, 0, sizeof view->painted);
 }
 
@@ -257,13 +261,22 @@ static rgb bar_fill(const struct view *view)
     return raised(&view->look, 0.10);
 }
 
-/* Where the number of stones stands, at the right. */
-static struct geom_rect count_rect(const struct view *view, int player, const char *count)
+/* Where the number of stones stands, at the right: wide enough for a full board. */
+static struct geom_rect count_rect(const struct view *view, int player)
 {
     const struct geom_rect *bar = &view->geom.bars[player - 1];
-    int width = draw_text_width(view->draw, TEXT_LARGE, count), line = turn_line(view);
+    const char *most = oust_board_cells(view->board) < 100 ? "00" : "000";
+    int width = draw_text_width(view->draw, TEXT_LARGE, most), line = turn_line(view);
 
     return (struct geom_rect){bar->x + bar->width - view->geom.gap - width, bar->y + 1, width, bar->height - 2 - line};
+}
+
+static struct geom_rect turn_rect(const struct view *view, int player)
+{
+    const struct geom_rect *bar = &view->geom.bars[player - 1];
+    int height = turn_line(view), inset = bar->height / 4;
+
+    return (struct geom_rect){bar->x + inset, bar->y + bar->height - height, bar->width - 2 * inset, height};
 }
 
 /* A stone, the player's name if there is room, and the level if there is still more. */
@@ -286,50 +299,69 @@ static void fill_bar(struct view *view, int player, const char *name, const char
         draw_text(view->draw, &text, ALIGN_LEFT, TEXT_SMALL, view->look.dim, level);
 }
 
-/* What changes with every placement is small, and painted by itself. */
-static void paint_count_and_turn(struct view *view, int player, const char *count, bool active)
+static void paint_count(struct view *view, int player, int stones)
 {
-    const struct geom_rect *bar = &view->geom.bars[player - 1];
-    struct geom_rect number = count_rect(view, player, count), line = *bar;
+    struct geom_rect rect = count_rect(view, player);
+    char *painted = view->painted[ELEMENT_COUNT + player - 1], before[DESCRIPTION], count[16];
 
-    if (differs(view, (enum element)(ELEMENT_COUNT + player - 1), count)) {
-        draw_fill(view->draw, &number, bar_fill(view));
-        draw_text(view->draw, &number, ALIGN_LEFT, TEXT_LARGE, view->look.text, count);
-    }
-    if (differs(view, (enum element)(ELEMENT_TURN + player - 1), active ? "on" : "off")) {
-        line.height = turn_line(view);
-        line.y += bar->height - line.height;
-        line.x += bar->height / 4;
-        line.width -= bar->height / 2;
-        draw_fill(view->draw, &line, active ? view->look.accent : bar_fill(view));
-    }
+    snprintf(before, sizeof before, "%s", painted);
+    snprintf(count, sizeof count, "%d", stones);
+    if (differs(view, (enum element)(ELEMENT_COUNT + player - 1), count))
+        draw_text_anew(view->draw, &rect, ALIGN_RIGHT, TEXT_LARGE, view->look.text, bar_fill(view),
+                       *before ? before : NULL, count);
+}
+
+/* A player's line, if there is one: 0 is nobody. */
+static int add_line(const struct view *view, int player, struct geom_rect *lines, int count)
+{
+    if (player)
+        lines[count++] = turn_rect(view, player);
+    return count;
+}
+
+/* The lines of whose turn it was and whose it is now: one request for both. */
+static void paint_turn(struct view *view, int player)
+{
+    struct geom_rect lines[2];
+    int count = player == view->lit ? 0 : add_line(view, view->lit, lines, add_line(view, player, lines, 0));
+
+    if (count > 0)
+        draw_exchange(view->draw, lines, count, view->look.accent, bar_fill(view));
+    view->lit = player;
 }
 
 static void paint_bar(struct view *view, const struct view_scene *scene, int player)
 {
-    const struct oust_position *position = oust_game_position(scene->game);
     const struct geom_rect *bar = &view->geom.bars[player - 1];
-    int level = oust_game_level(scene->game, player), winner = oust_game_winner(scene->game);
-    bool over = oust_game_result(scene->game) != OUST_RESULT_NONE;
-    bool active = over ? winner == player : oust_position_to_place(position) == player;
-    char description[DESCRIPTION], name[OUST_PLAYER_NAME_MAX], level_text[32] = "", count[16];
+    int level = oust_game_level(scene->game, player);
+    bool won = oust_game_result(scene->game) != OUST_RESULT_NONE && oust_game_winner(scene->game) == player;
+    char description[DESCRIPTION], name[OUST_PLAYER_NAME_MAX], level_text[32] = "";
+    struct geom_rect line = turn_rect(view, player);
+    rgb fill = bar_fill(view);
 
     words_name(&view->look, scene->game, player, name, sizeof name);
-    if (over && winner == player)
+    if (won)
         snprintf(level_text, sizeof level_text, "%s", _("wins"));
     else if (level != OUST_LEVEL_HUMAN)
         snprintf(level_text, sizeof level_text, _("Level %d"), level);
-    snprintf(count, sizeof count, "%d", oust_position_stones(position, player));
-    /* as wide as the number is, so much room has the rest */
-    snprintf(description, sizeof description, "%zu|%s|%s", strlen(count), level_text, name);
+    snprintf(description, sizeof description, "%s|%s", level_text, name);
     if (differs(view, (enum element)(ELEMENT_BAR + player - 1), description)) {
-        rgb fill = bar_fill(view);
-
         draw_box(view->draw, bar, bar->height / 4, fill, fill, view->look.window);
-        fill_bar(view, player, name, level_text, count_rect(view, player, count).x);
-        view->painted[ELEMENT_COUNT + player - 1][0] = view->painted[ELEMENT_TURN + player - 1][0] = '\0';
+        fill_bar(view, player, name, level_text, count_rect(view, player).x);
+        view->painted[ELEMENT_COUNT + player - 1][0] = '\0';
+        if (view->lit == player)
+            draw_exchange(view->draw, &line, 1, view->look.accent, fill);
     }
-    paint_count_and_turn(view, player, count, active);
+    paint_count(view, player, oust_position_stones(oust_game_position(scene->game), player));
+}
+
+static void paint_bars(struct view *view, const struct view_scene *scene)
+{
+    bool over = oust_game_result(scene->game) != OUST_RESULT_NONE;
+
+    for (int player = 1; player <= 2; player++)
+        paint_bar(view, scene, player);
+    paint_turn(view, over ? oust_game_winner(scene->game) : oust_position_to_place(oust_game_position(scene->game)));
 }
 
 /* How the game has ended stands in a box of its own, everything else is just said. */
@@ -359,21 +391,44 @@ static void paint_result(struct view *view, const char *message)
         say(view, &text, ALIGN_CENTRE, TEXT_BOLD, ink, message);
 }
 
+/* Where a message stands that takes only one line. */
+static struct geom_rect message_line(const struct view *view)
+{
+    struct geom_rect line = view->geom.message;
+
+    if (view->geom.side)
+        line.height = draw_text_height(view->draw, TEXT_NORMAL);
+    return line;
+}
+
+static bool takes_one_line(const struct view *view, const char *message)
+{
+    return draw_text_width(view->draw, TEXT_NORMAL, message) <= view->geom.message.width;
+}
+
+/* One line after another, which is usual, costs least. */
 static void paint_message(struct view *view, const struct view_scene *scene)
 {
     const struct geom_rect *rect = &view->geom.message;
-    char message[DESCRIPTION];
+    enum draw_align align = view->geom.side ? ALIGN_LEFT : ALIGN_CENTRE;
+    bool result = oust_game_result(scene->game) != OUST_RESULT_NONE && !scene->remark, plain = view->plain;
+    struct geom_rect line = message_line(view);
+    char message[DESCRIPTION], before[DESCRIPTION];
 
     words_message(&view->look, scene, message, sizeof message);
+    snprintf(before, sizeof before, "%s", view->painted[ELEMENT_MESSAGE]);
     if (!differs(view, ELEMENT_MESSAGE, message))
         return;
+    view->plain = !result && takes_one_line(view, message);
+    if (view->plain && plain) {
+        draw_text_anew(view->draw, &line, align, TEXT_NORMAL, view->look.text, view->look.window, before, message);
+        return;
+    }
     draw_fill(view->draw, rect, view->look.window);
-    if (oust_game_result(scene->game) != OUST_RESULT_NONE && !scene->remark)
+    if (result)
         paint_result(view, message);
-    else if (view->geom.side)
-        say(view, rect, ALIGN_LEFT, TEXT_NORMAL, view->look.text, message);
     else
-        say(view, rect, ALIGN_CENTRE, TEXT_NORMAL, view->look.text, message);
+        say(view, rect, align, TEXT_NORMAL, view->look.text, message);
 }
 
 static void paint_progress(struct view *view, const struct view_scene *scene)
@@ -421,47 +476,62 @@ static const char *button_label(const struct view_scene *scene, enum geom_button
     return _(labels[button]);
 }
 
+/* The line of text in the middle of a button. */
+static struct geom_rect label_rect(const struct view *view, const struct geom_rect *button)
+{
+    int height = draw_text_height(view->draw, TEXT_NORMAL);
+
+    return (struct geom_rect){button->x + 2, button->y + (button->height - height) / 2, button->width - 4, height};
+}
+
+static void paint_button_box(struct view *view, const struct geom_rect *rect, rgb face, bool focus, bool pressed)
+{
+    const struct look *look = &view->look;
+    struct geom_rect shine = {rect->x + rect->height / 4, rect->y + 1, rect->width - rect->height / 2, 1};
+    struct geom_rect under = {rect->x + rect->width / 4, rect->y + rect->height - 5, rect->width / 2, 2};
+    rgb edge = !focus ? look->button_edge : look->flat ? look->cursor : look->text;
+
+    draw_box(view->draw, rect, rect->height / 4, face, edge, look->window);
+    if (!look->flat && !pressed)
+        draw_fill(view->draw, &shine, rgb_light(face, 0.18));
+    if (focus)
+        draw_fill(view->draw, &under, edge);
+}
+
+/* A button's box changes seldom, its label more often. */
 static void paint_button(struct view *view, const struct view_scene *scene, enum geom_button button)
 {
     const struct look *look = &view->look;
     const struct geom_rect *rect = &view->geom.buttons[button];
+    struct geom_rect inside = label_rect(view, rect);
     const char *label = button_label(scene, button);
     bool works = view_button_works(scene, button), focus = scene->focus == button;
-    bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM && works;
-    char description[DESCRIPTION];
-    rgb face = strong && !look->flat ? look->accent : look->button, ink = look->button_text, edge = look->button_edge;
+    bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM && works && !look->flat;
+    rgb face = rgb_light(strong ? look->accent : look->button, pressed ? -0.25 : 0);
+    rgb ink = strong ? 0x201808 : look->button_text;
+    char box[DESCRIPTION], text[DESCRIPTION], before[DESCRIPTION];
+    bool anew;
 
     if (rect->width <= 0)
         return;
-    snprintf(description, sizeof description, "%s|%d|%d|%d", label, works, focus, pressed);
-    if (!differs(view, (enum element)(ELEMENT_BUTTON + (int)button), description))
-        return;
-    if (strong && !look->flat)
-        ink = 0x201808;
     if (!works)
         ink = look->flat ? look->dim : rgb_mix(face, ink, 0.4);
-    if (focus)
-        edge = look->flat ? look->cursor : look->text;
-    draw_box(view->draw, rect, rect->height / 4, rgb_light(face, pressed ? -0.25 : 0), edge, look->window);
-    if (!look->flat && !pressed) {
-        struct geom_rect shine = {rect->x + rect->height / 4, rect->y + 1, rect->width - rect->height / 2, 1};
-
-        draw_fill(view->draw, &shine, rgb_light(face, 0.18));
-    }
-    if (focus) {
-        struct geom_rect under = {rect->x + rect->width / 4, rect->y + rect->height - 5, rect->width / 2, 2};
-
-        draw_fill(view->draw, &under, edge);
-    }
-    draw_text(view->draw, rect, ALIGN_CENTRE, fitting(view, rect->width, TEXT_NORMAL, label), ink, label);
+    snprintf(box, sizeof box, "%d|%d|%d", strong, focus, pressed);
+    snprintf(text, sizeof text, "%d%s", works, label);
+    anew = differs(view, (enum element)(ELEMENT_BUTTON + (int)button), box);
+    if (anew)
+        paint_button_box(view, rect, face, focus, pressed);
+    snprintf(before, sizeof before, "%s", view->painted[ELEMENT_LABEL + (int)button]);
+    if (differs(view, (enum element)(ELEMENT_LABEL + (int)button), text) || anew)
+        draw_text_anew(view->draw, &inside, ALIGN_CENTRE, fitting(view, inside.width, TEXT_NORMAL, label), ink, face,
+                       anew ? NULL : before + 1, label);
 }
 
 void view_update(struct view *view, const struct view_scene *scene)
 {
     collect_cells(view, scene);
     paint_cells(view);
-    for (int player = 1; player <= 2; player++)
-        paint_bar(view, scene, player);
+    paint_bars(view, scene);
     paint_message(view, scene);
     paint_progress(view, scene);
     for (int button = 0; button < BUTTONS; button++)

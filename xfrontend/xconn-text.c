@@ -22,12 +22,19 @@
 #define GLYPH_ASCENT 11
 #define GLYPHS       256
 #define FACTOR_MOST  6
+#define INKS         6 /* pairs of colours, each with a graphics context of its own */
+#define OVER_MOST    200
 
 struct style_font {
     int factor; /* core: how many times `fixed` */
 #if HAVE_XFT
     XftFont *smooth;
 #endif
+};
+
+struct ink {
+    GC gc;
+    rgb colour, ground;
 };
 
 struct xconn_text {
@@ -37,6 +44,7 @@ struct xconn_text {
     int scale;
     Font font;
     GC gc;
+    struct ink inks[INKS]; /* from the last used on */
     struct style_font styles[TEXT_STYLES];
     unsigned char (
         *bits)[GLYPH_HEIGHT];      /* of each glyph a row of pixels a byte, leftmost in bit 7; NULL: not fetched */
@@ -106,6 +114,7 @@ static bool fetch_glyphs(struct xconn_text *text)
     unsigned width = GLYPHS * GLYPH_WIDTH;
     Pixmap sheet = XCreatePixmap(display, text->conn->root, width, GLYPH_HEIGHT, 1);
     GC gc = XCreateGC(display, sheet, 0, NULL);
+    char all[GLYPHS];
     XImage *image;
 
     text->bits = calloc(GLYPHS, sizeof *text->bits);
@@ -115,11 +124,9 @@ static bool fetch_glyphs(struct xconn_text *text)
     XFillRectangle(display, sheet, gc, 0, 0, width, GLYPH_HEIGHT);
     XSetForeground(display, gc, 1);
     XSetFont(display, gc, text->font);
-    for (int i = 0; i < GLYPHS; i++) {
-        char glyph = (char)i;
-
-        XDrawString(display, sheet, gc, i * GLYPH_WIDTH, GLYPH_ASCENT, &glyph, 1);
-    }
+    for (int i = 0; i < GLYPHS; i++)
+        all[i] = (char)i;
+    XDrawString(display, sheet, gc, 0, GLYPH_ASCENT, all, GLYPHS);
     image = XGetImage(display, sheet, 0, 0, width, GLYPH_HEIGHT, 1, XYPixmap);
     for (int i = 0; image && i < GLYPHS * GLYPH_WIDTH * GLYPH_HEIGHT; i++) {
         int x = i % (GLYPHS * GLYPH_WIDTH), y = i / (GLYPHS * GLYPH_WIDTH);
@@ -223,6 +230,51 @@ static void draw_core(struct xconn_text *text, Drawable drawable, int x, int y, 
     XDrawString(display, drawable, text->gc, x, y, latin1, (int)count);
     if (style == TEXT_BOLD)
         XDrawString(display, drawable, text->gc, x + 1, y, latin1, (int)count);
+}
+
+/* A context for a pair of colours: the least used one makes room for a new one. */
+static GC ink_of(struct xconn_text *text, rgb colour, rgb ground)
+{
+    struct ink *inks = text->inks, found;
+    int i = 0;
+
+    while (i < INKS - 1 && inks[i].gc && (inks[i].colour != colour || inks[i].ground != ground))
+        i++;
+    found = inks[i];
+    if (!found.gc || found.colour != colour || found.ground != ground) {
+        XGCValues values = {.font = text->font,
+                            .foreground = xconn_pixel(text->conn, colour),
+                            .background = xconn_pixel(text->conn, ground)};
+
+        if (found.gc)
+            XFreeGC(text->conn->display, found.gc);
+        found.gc = XCreateGC(text->conn->display, text->conn->root, GCFont | GCForeground | GCBackground, &values);
+        found.colour = colour;
+        found.ground = ground;
+    }
+    memmove(inks + 1, inks, (size_t)i * sizeof *inks);
+    inks[0] = found;
+    return found.gc;
+}
+
+/* Blanks before and after paint the ground. */
+bool xconn_text_over(struct xconn_text *text, Drawable drawable, int x, int y, enum text_style style, rgb colour,
+                     rgb ground, int from, int to, const char *string, size_t length)
+{
+    char latin1[OVER_MOST];
+    size_t count = characters(string, length),
+           before = from < x ? (size_t)(x - from + GLYPH_WIDTH - 1) / GLYPH_WIDTH : 0;
+    int end = x + (int)count * GLYPH_WIDTH;
+    size_t after = to > end ? (size_t)(to - end + GLYPH_WIDTH - 1) / GLYPH_WIDTH : 0;
+
+    if (text->smooth || text->conn->quick || text->styles[style].factor > 1 || style == TEXT_BOLD ||
+        before + count + after > sizeof latin1)
+        return false;
+    memset(latin1, ' ', sizeof latin1);
+    xconn_latin1(string, length, latin1 + before, count);
+    XDrawImageString(text->conn->display, drawable, ink_of(text, colour, ground), x - (int)before * GLYPH_WIDTH, y,
+                     latin1, (int)(before + count + after));
+    return true;
 }
 
 /* ------------------------------------------------------------- smooth text */
@@ -329,6 +381,10 @@ void xconn_text_free(struct xconn_text *text)
         if (text->atlas[i])
             XFreePixmap(text->conn->display, text->atlas[i]);
     }
+    for (int i = 0; i < INKS; i++) {
+        if (text->inks[i].gc)
+            XFreeGC(text->conn->display, text->inks[i].gc);
+    }
     if (text->gc) {
         XFreeGC(text->conn->display, text->gc);
         XUnloadFont(text->conn->display, text->font);
@@ -351,7 +407,9 @@ void xconn_text_scale(struct xconn_text *text, int height)
         use_core(text, "fixed");
 #endif
     for (int i = 0; i < TEXT_STYLES; i++) {
-        int factor = (height * quarters[i] / 4 + 5) / GLYPH_HEIGHT;
+        /* on a far server, enlarging for a few large letters only would cost a wait */
+        int quarter = text->conn->quick ? quarters[i] : 4;
+        int factor = (height * quarter / 4 + 5) / GLYPH_HEIGHT;
 
         text->styles[i].factor = factor < 1 ? 1 : factor > FACTOR_MOST ? FACTOR_MOST : factor;
     }

@@ -34,4 +34,11 @@ size_t xconn_latin1(const char *string, size_t length, char *latin1, size_t size
 void xconn_text_draw(struct xconn_text *text, Drawable drawable, int x, int y, enum text_style style, rgb colour,
                      const char *string, size_t length);
 
+/*
+ * The same, together with the ground below all of it that lies between two columns: one
+ * request on a far server.  False, and nothing is drawn, where that can't be done.
+ */
+bool xconn_text_over(struct xconn_text *text, Drawable drawable, int x, int y, enum text_style style, rgb colour,
+                     rgb ground, int from, int to, const char *string, size_t length);
+
 #endif

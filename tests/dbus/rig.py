@@ -1,18 +1,16 @@
 """rig.py - a private bus, the service on it, and clients, for tests that speak TAP.
 
-A test is a function marked by @test; run() runs them in order.  Everything lives in a
-scratch folder and ends with the test program.
+For what a test is, see tests/tap.py.  Everything lives in a scratch folder and ends with
+the test program.
 """
 
 import atexit
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
-import traceback
 
 import dbus
 import dbus.bus
@@ -33,6 +31,8 @@ ERROR = NAME + ".Error."
 BUS_ERROR = "org.freedesktop.DBus.Error."
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+from tap import equal, holds, run, test  # noqa: E402,F401
 SOURCE = os.environ.get("top_srcdir") or os.path.dirname(os.path.dirname(HERE))
 BUILD = os.environ.get("top_builddir") or os.path.join(SOURCE, "build")
 OUSTD = os.path.join(BUILD, "oustd")
@@ -111,16 +111,6 @@ def pump(until=None, seconds=PATIENCE):
 def wait_for(condition, what):
     if not pump(condition):
         raise AssertionError("waited in vain for " + what)
-
-
-def equal(found, wanted, what="value"):
-    if found != wanted:
-        raise AssertionError("%s is %r, not %r" % (what, found, wanted))
-
-
-def holds(truth, what):
-    if not truth:
-        raise AssertionError(what)
 
 
 class Bus:
@@ -311,14 +301,6 @@ def refused(wanted, culprit, function, /, *args, **named):
     raise AssertionError("was not refused, but answered %r" % (result,))
 
 
-_tests = []
-
-
-def test(function):
-    _tests.append(function)
-    return function
-
-
 def clean():
     for process in _running:
         if process.poll() is None:
@@ -327,20 +309,4 @@ def clean():
     shutil.rmtree(SCRATCH, ignore_errors=True)
 
 
-def run():
-    """Runs the tests of the program, as TAP."""
-    atexit.register(clean)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    print("1..%d" % len(_tests))
-    bad = 0
-    for number, function in enumerate(_tests, 1):
-        what = (function.__doc__ or function.__name__).strip()
-        try:
-            function()
-            print("ok %d - %s" % (number, what), flush=True)
-        except Exception:
-            bad += 1
-            print("not ok %d - %s" % (number, what))
-            for line in traceback.format_exc().splitlines():
-                print("# " + line, flush=True)
-    sys.exit(1 if bad else 0)
+atexit.register(clean)
