@@ -324,8 +324,11 @@ void draw_text_anew(struct draw *draw, const struct geom_rect *rect, enum draw_a
         draw_touch(draw, &whole);
         return;
     }
-    if (before)
-        draw_fill(draw, rect, ground);
+    if (before) { /* smooth letters may reach a little further than they are wide */
+        whole.x = larger(whole.x - 1, rect->x + 1);
+        whole.width = smaller(larger(x + width, from + old) + 1, rect->x + rect->width - 1) - whole.x;
+        draw_fill(draw, &whole, ground);
+    }
     draw_text(draw, rect, align, style, colour, text);
 }
 

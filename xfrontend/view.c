@@ -481,7 +481,7 @@ static struct geom_rect label_rect(const struct view *view, const struct geom_re
 {
     int height = draw_text_height(view->draw, TEXT_NORMAL);
 
-    return (struct geom_rect){button->x + 2, button->y + (button->height - height) / 2, button->width - 4, height};
+    return (struct geom_rect){button->x, button->y + (button->height - height) / 2, button->width, height};
 }
 
 static void paint_button_box(struct view *view, const struct geom_rect *rect, rgb face, bool focus, bool pressed)
