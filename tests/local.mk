@@ -148,6 +148,16 @@ house_tests += \
 	tests/check-symbols
 endif
 
+# The Debian packages are for all of the house.
+dist_check_SCRIPTS += tests/check-debian
+if !SANITIZERS
+if ENABLE_X11
+if ENABLE_DBUS
+TESTS += tests/check-debian
+endif
+endif
+endif
+
 # Tests of the service, in Python, on a bus of their own; see tests/dbus/rig.py.
 dbus_tests = \
 	tests/dbus-abuse \
