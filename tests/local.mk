@@ -158,6 +158,14 @@ endif
 endif
 endif
 
+# The tutorial has snippets for the service; programs made by others are not linked with sanitizers.
+dist_check_SCRIPTS += tests/check-tutorial
+if !SANITIZERS
+if ENABLE_DBUS
+TESTS += tests/check-tutorial
+endif
+endif
+
 # Tests of the service, in Python, on a bus of their own; see tests/dbus/rig.py.
 dbus_tests = \
 	tests/dbus-abuse \
