@@ -121,3 +121,9 @@ CLEANFILES += $(completions)
 $(completions): data/completions/oust.bash
 	@$(MKDIR_P) data/completions
 	$(AM_V_GEN)cp $(srcdir)/data/completions/oust.bash $@
+
+EXTRA_DIST += data/refresh.sh
+install-data-hook:
+	DESTDIR='$(DESTDIR)' $(SHELL) $(srcdir)/data/refresh.sh $(datadir)
+uninstall-hook:
+	DESTDIR='$(DESTDIR)' $(SHELL) $(srcdir)/data/refresh.sh $(datadir)

@@ -68,5 +68,9 @@ liboust_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info $(OUST_INTERFACE)
 liboust_la_DEPENDENCIES = libengine.la engine/oust.sym
 EXTRA_DIST += engine/oust.sym
 
+# The loader's list of libraries is the system's, so that only who may write it does so; others set LD_LIBRARY_PATH.
+install-exec-hook:
+	@if test -z '$(DESTDIR)' && test -w /etc/ld.so.cache; then PATH="$$PATH:/sbin:/usr/sbin" ldconfig || :; fi
+
 include_HEADERS += engine/oust.h
 pkgconfig_DATA += engine/oust.pc
