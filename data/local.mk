@@ -126,4 +126,5 @@ EXTRA_DIST += data/refresh.sh
 install-data-hook:
 	DESTDIR='$(DESTDIR)' $(SHELL) $(srcdir)/data/refresh.sh $(datadir)
 uninstall-hook:
+	rmdir $(DESTDIR)$(docdir)/examples $(DESTDIR)$(docdir) $(DESTDIR)$(pkgdatadir) $(DESTDIR)$(pkglibdir) 2>/dev/null || :
 	DESTDIR='$(DESTDIR)' $(SHELL) $(srcdir)/data/refresh.sh $(datadir)

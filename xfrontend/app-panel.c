@@ -48,7 +48,7 @@ static void fill_file(struct app *app)
     const char *home = getenv("HOME");
     char path[512];
 
-    snprintf(path, sizeof path, "%s/oust-game.xml", home ? home : ".");
+    snprintf(path, sizeof path, "%s/oust-game.oust", home ? home : ".");
     panel_set_entry(app->panel, app->values.save ? app->values.save : path);
 }
 
