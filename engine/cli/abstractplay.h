@@ -18,7 +18,7 @@
 #include "oust.h"
 
 /** A longer text is refused. */
-#define ABSTRACTPLAY_BYTES_MAX (16u * 1024 * 1024)
+#define ABSTRACTPLAY_BYTES_MAX (8u * 1024 * 1024)
 
 /**
  * Reads the first game of a text.
