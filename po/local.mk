@@ -15,7 +15,7 @@ CLEANFILES += oust.pot
 
 update-po: oust.pot
 	for catalogue in $(catalogues); do \
-		msgmerge --update --backup=none --no-location --no-wrap $(srcdir)/$$catalogue oust.pot || exit; \
+		msgmerge --update --no-fuzzy-matching --backup=none --no-location --no-wrap $(srcdir)/$$catalogue oust.pot || exit; \
 	done
 
 # share/locale in the build tree looks like the one they are installed to, so that xoust finds them in both.

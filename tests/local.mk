@@ -25,6 +25,7 @@ unit_tests = \
 	tests/test-memo \
 	tests/test-memory \
 	tests/test-position \
+	tests/test-reading \
 	tests/test-record \
 	tests/test-rules \
 	tests/test-solve
@@ -39,6 +40,8 @@ tests_test_geom_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_test_geom_LDADD = $(LDADD) -lm
 tests_test_input_SOURCES = tests/test-input.c xfrontend/input.c
 tests_test_input_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_test_reading_SOURCES = tests/test-reading.c xfrontend/reading.c
+tests_test_reading_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 
 # Parts of the text program.
 tests_test_gtp_SOURCES = tests/test-gtp.c engine/cli/gtp-clock.c engine/cli/gtp-vertex.c
@@ -64,10 +67,13 @@ endif
 
 # Games in the window, and the eyes of the tests that play them.
 if ENABLE_X11
-check_PROGRAMS += tests/xoust-probe
-dist_check_SCRIPTS += tests/check-xoust tests/check-xoust-options
-TESTS += tests/check-xoust tests/check-xoust-options
+check_PROGRAMS += tests/xoust-peer tests/xoust-probe
+dist_check_SCRIPTS += tests/check-xoust tests/check-xoust-options tests/check-xoust-paste
+TESTS += tests/check-xoust tests/check-xoust-options tests/check-xoust-paste
 endif
+tests_xoust_peer_SOURCES = tests/xoust-peer.c
+tests_xoust_peer_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
+tests_xoust_peer_LDADD = $(X11_LIBS)
 tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
 tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)

@@ -92,6 +92,27 @@ static void show_messages(struct fit *fit, struct oust_game *game)
     show(fit, scene);
 }
 
+/* What is said when something was done, or could not be. */
+static void show_remarks(struct fit *fit, const struct oust_game *game)
+{
+    const char *const remarks[] = {_("The game is saved"),
+                                   _("The position is copied"),
+                                   _("The game is copied"),
+                                   _("It can't be copied"),
+                                   _("There is no text to paste"),
+                                   _("The text to paste never came"),
+                                   _("The text to paste is too long")};
+    struct input input;
+    struct view_scene scene = {
+        .game = game, .input = &input, .hint = OUST_CELL_NONE, .focus = BUTTONS, .pressed = BUTTONS};
+
+    input_init(&input);
+    for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++) {
+        scene.remark = remarks[i];
+        show(fit, scene);
+    }
+}
+
 static void show_troubles(struct fit *fit, struct oust_game *game)
 {
     struct input input;
@@ -166,6 +187,7 @@ static void show_all_messages(struct fit *fit)
         oust_game_set_level(game, 1, 6);
         lay_out(fit, game, (enum look_scheme)(i / 2), i % 2 != 0);
         show_messages(fit, game);
+        show_remarks(fit, game);
         show_troubles(fit, game);
         oust_game_free(game);
     }

@@ -8,6 +8,7 @@
  *     xoust-probe keys OPTIONS RECORD FROM TO     arrow keys that lead from cell to cell
  *     xoust-probe look OPTIONS RECORD             are the stones on the screen those of the record?
  *     xoust-probe shot                            the window as a picture (PPM)
+ *     xoust-probe message OPTIONS RECORD          a number that changes with what the message line shows
  *
  * OPTIONS are letters: c there is a Confirm button, n there are no coordinates; - none.
  * Layouts are computed for the size that the window has, and for a screen of 96 dpi.
@@ -272,6 +273,23 @@ static int do_shot(void)
     return ferror(stdout) != 0;
 }
 
+/* A sum over the pixels of the message line. */
+static int do_message(const struct geom *geom)
+{
+    const struct geom_rect *rect = &geom->message;
+    unsigned long sum = 0;
+    int width, height;
+    Window window;
+    Display *display = open_window(&window, &width, &height);
+    XImage *image =
+        XGetImage(display, window, rect->x, rect->y, (unsigned)rect->width, (unsigned)rect->height, AllPlanes, ZPixmap);
+
+    for (int i = 0; image && i < rect->width * rect->height; i++)
+        sum = sum * 31 + XGetPixel(image, i % rect->width, i / rect->width);
+    printf("%lu\n", sum);
+    return image ? 0 : 2;
+}
+
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
@@ -297,6 +315,8 @@ int main(int argc, char **argv)
         status = do_where(&geom, argv + 4);
     else if (argc == 6 && strcmp(command, "keys") == 0)
         status = do_keys(&geom, cell_named(&geom, argv[4]), cell_named(&geom, argv[5]));
+    else if (argc == 4 && strcmp(command, "message") == 0)
+        status = do_message(&geom);
     else if (argc == 4 && strcmp(command, "look") == 0)
         status = do_look(&geom, game);
     oust_game_free(game);

@@ -20,7 +20,11 @@ enum action {
     ACTION_FULLSCREEN,
     ACTION_CANCEL,
     ACTION_QUIT,
-    ACTION_TAP, /* the cell under the cursor, or the button the keyboard is on */
+    ACTION_COPY_POSITION,
+    ACTION_COPY_RECORD,
+    ACTION_PASTE,
+    ACTION_PASTE_SELECTED, /* what was selected last, not what was copied */
+    ACTION_TAP,            /* the cell under the cursor, or the button the keyboard is on */
     ACTION_LEFT,
     ACTION_RIGHT,
     ACTION_UP,

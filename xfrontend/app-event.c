@@ -25,6 +25,8 @@ static const struct {
     {XK_Tab, KEY_TAB},
     {XK_ISO_Left_Tab, KEY_TAB},
     {XK_BackSpace, KEY_BACKSPACE},
+    {XK_Insert, KEY_INSERT},
+    {XK_KP_Insert, KEY_INSERT},
     {XK_F1, KEY_F1},
     {XK_F11, KEY_F11},
 };
@@ -74,7 +76,10 @@ static void on_key(struct app *app, XEvent *event)
     enum action action = action_of_key(&key);
 
     app->dirty = true;
+    app->time = event->xkey.time;
     if (action == ACTION_QUIT || action == ACTION_FULLSCREEN)
+        app_do(app, action);
+    else if (panel_types(app->panel) && (action == ACTION_PASTE || action == ACTION_PASTE_SELECTED))
         app_do(app, action);
     else if (panel_kind(app->panel) != PANEL_NONE)
         app_panel_wish(app, panel_key(app->panel, &key));
@@ -88,8 +93,11 @@ static void on_press(struct app *app, XEvent *event)
     enum geom_button button;
 
     app->dirty = true;
+    app->time = press->time;
     if (press->button != Button1) {
-        if (press->button <= Button3)
+        if (press->button == Button2 && panel_types(app->panel))
+            app_paste(app, CLIP_PRIMARY);
+        else if (press->button <= Button3)
             app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
         return;
     }
@@ -117,6 +125,7 @@ static void on_release(struct app *app, XEvent *event)
         return;
     app->dirty = true;
     app->waits = false;
+    app->time = release->time;
     if (panel_kind(app->panel) != PANEL_NONE) {
         app_panel_wish(app, panel_release(app->panel, release->x, release->y));
         return;
@@ -155,7 +164,11 @@ static void on_message(struct app *app, XEvent *event)
     Atom *atoms = app->conn->atoms;
     Atom protocol = (Atom)event->xclient.data.l[0];
 
-    if (event->xclient.message_type != atoms[ATOM_WM_PROTOCOLS] || event->xclient.format != 32)
+    if (event->xclient.message_type != atoms[ATOM_WM_PROTOCOLS]) {
+        xconn_drop_message(app->drop, &event->xclient);
+        return;
+    }
+    if (event->xclient.format != 32)
         return;
     if (protocol == atoms[ATOM_WM_DELETE_WINDOW])
         loop_quit(app->loop);
@@ -188,7 +201,7 @@ void app_drain_events(struct app *app)
             XPutBackEvent(app->conn->display, &event);
             return;
         }
-        if (event.type < LASTEvent && handlers[event.type])
+        if (!xconn_clip_event(app->clip, &event) && event.type < LASTEvent && handlers[event.type])
             handlers[event.type](app, &event);
     }
 }

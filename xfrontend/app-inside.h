@@ -14,6 +14,7 @@
 #include "remote.h"
 #include "source.h"
 #include "view.h"
+#include "xconn-drop.h"
 
 struct app {
     struct options *options;
@@ -27,6 +28,9 @@ struct app {
     struct source *source;
     struct view_settings settings;
     struct input input;
+    struct xconn_clip *clip;
+    struct xconn_drop *drop;
+    Time time; /* of the last key or press */
 
     Window window;
     int x, y, width, height; /* where it is: only right where there is no window manager */
@@ -71,6 +75,13 @@ bool app_keep_settings(struct app *app, const struct view_settings *before, int 
 void app_open(struct app *app, enum panel_kind kind);
 void app_panel_wish(struct app *app, enum panel_id wish);
 bool app_offer_kept_game(struct app *app);
+
+/* app-clip.c */
+bool app_open_clip(struct app *app);
+void app_close_clip(struct app *app);
+void app_copy_position(struct app *app);
+void app_copy_record(struct app *app);
+void app_paste(struct app *app, enum clip_place place);
 
 /* app-window.c */
 bool app_open_window(struct app *app);

@@ -8,6 +8,7 @@
 #include "app-inside.h"
 #include "i18n.h"
 #include "language.h"
+#include "reading.h"
 #include "view-words.h"
 
 static const struct oust_game *game_of(const struct app *app)
@@ -202,7 +203,7 @@ static void load_file(struct app *app, const char *path)
     struct oust_error error = {0};
     struct oust_game *game;
 
-    if (oust_record_load(path, &game, &error) != OUST_OK) {
+    if (reading_file(path, &game, NULL, &error) != OUST_OK) {
         complain(app, &error);
         return;
     }
@@ -263,6 +264,14 @@ void app_panel_wish(struct app *app, enum panel_id wish)
         break;
     case ID_OK:
         do_ok(app);
+        break;
+    case ID_COPY:
+        close_panel(app);
+        app_copy_record(app);
+        break;
+    case ID_PASTE:
+        close_panel(app);
+        app_paste(app, CLIP_CLIPBOARD);
         break;
     case ID_OPEN_NEW:
     case ID_OPEN_SETTINGS:

@@ -145,6 +145,7 @@ static void set_modern_properties(struct app *app)
                     (unsigned char *)&pid, 1);
     XChangeProperty(display, app->window, atoms[ATOM_NET_WM_WINDOW_TYPE], XA_ATOM, 32, PropModeReplace,
                     (unsigned char *)&atoms[ATOM_NET_WM_WINDOW_TYPE_NORMAL], 1);
+    xconn_drop_announce(app->drop);
     if (app->conn->quick)
         set_icon(app);
 }

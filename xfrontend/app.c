@@ -312,6 +312,18 @@ void app_do(struct app *app, enum action action)
     case ACTION_QUIT:
         loop_quit(app->loop);
         break;
+    case ACTION_COPY_POSITION:
+        app_copy_position(app);
+        break;
+    case ACTION_COPY_RECORD:
+        app_copy_record(app);
+        break;
+    case ACTION_PASTE:
+        app_paste(app, CLIP_CLIPBOARD);
+        break;
+    case ACTION_PASTE_SELECTED:
+        app_paste(app, CLIP_PRIMARY);
+        break;
     case ACTION_TAP:
         tap(app);
         break;
@@ -486,7 +498,7 @@ static bool build(struct app *app)
         app->source = new_remote ? hosted_source(app, new_remote, game) : local_new(app->loop, game, &options);
     app->panel = panel_new();
     app->text = xconn_text_new(app->conn, app->values.text, app->values.font);
-    if (!app->source || !app->panel || !app->text || !app_open_window(app)) {
+    if (!app->source || !app->panel || !app->text || !app_open_window(app) || !app_open_clip(app)) {
         fprintf(stderr, "xoust: %s\n", _("out of memory"));
         return false;
     }
@@ -506,6 +518,7 @@ static void tear_down(struct app *app)
     draw_free(app->draw);
     xconn_text_free(app->text);
     panel_free(app->panel);
+    app_close_clip(app);
     loop_free(app->loop);
 }
 

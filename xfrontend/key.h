@@ -17,6 +17,7 @@ enum key_code {
     KEY_ESCAPE,
     KEY_TAB,
     KEY_BACKSPACE,
+    KEY_INSERT,
     KEY_F1,
     KEY_F11
 };

@@ -12,6 +12,7 @@ xoust_LDADD = libxoust.la
 libxoust_la_SOURCES = \
 	xfrontend/action.c xfrontend/action.h \
 	xfrontend/app.c xfrontend/app.h xfrontend/app-inside.h \
+	xfrontend/app-clip.c \
 	xfrontend/app-event.c \
 	xfrontend/app-keep.c \
 	xfrontend/app-panel.c \
@@ -29,6 +30,7 @@ libxoust_la_SOURCES = \
 	xfrontend/panel.c xfrontend/panel.h \
 	xfrontend/panel-pages.c xfrontend/panel-pages.h \
 	xfrontend/raster.c xfrontend/raster.h \
+	xfrontend/reading.c xfrontend/reading.h \
 	xfrontend/remote.h xfrontend/remote-load.c \
 	xfrontend/source.h \
 	xfrontend/sprite.c xfrontend/sprite.h xfrontend/sprite-inside.h \
@@ -37,6 +39,8 @@ libxoust_la_SOURCES = \
 	xfrontend/view.c xfrontend/view.h \
 	xfrontend/view-words.c xfrontend/view-words.h \
 	xfrontend/xconn.c xfrontend/xconn.h \
+	xfrontend/xconn-clip.c xfrontend/xconn-clip.h \
+	xfrontend/xconn-drop.c xfrontend/xconn-drop.h \
 	xfrontend/xconn-text.c xfrontend/xconn-text.h
 libxoust_la_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"' -DLOCALEDIR='"$(localedir)"' \
 	-DMODULEDIR='"$(pkglibdir)"'

@@ -192,6 +192,7 @@ static void build_file(struct page *page, bool save)
     add_item(page, ITEM_ENTRY, ID_ENTRY, 0, "%s", "");
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_OK, save ? _("Save") : _("Load"));
+    add_button(page, save ? ID_COPY : ID_PASTE, save ? _("Copy") : _("Paste"));
     add_button(page, ID_CLOSE, _("Cancel"));
 }
 

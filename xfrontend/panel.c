@@ -9,6 +9,7 @@
 #include "panel.h"
 #include "panel-pages.h"
 #include "sprite.h"
+#include "utf8.h"
 
 #define ENTRY_MOST 512
 
@@ -468,6 +469,13 @@ enum panel_id panel_release(struct panel *panel, int x, int y)
     return ID_NOTHING;
 }
 
+static void entry_changed(struct panel *panel)
+{
+    panel->complaint[0] = '\0';
+    if (panel->kind == PANEL_NEW)
+        panel->values[ID_BOARD] = 0;
+}
+
 static void type(struct panel *panel, const struct key *key)
 {
     size_t length = strlen(panel->entry);
@@ -479,9 +487,33 @@ static void type(struct panel *panel, const struct key *key)
     } else if (length + strlen(key->text) < sizeof panel->entry) {
         strcat(panel->entry, key->text);
     }
-    panel->complaint[0] = '\0';
-    if (panel->kind == PANEL_NEW)
-        panel->values[ID_BOARD] = 0;
+    entry_changed(panel);
+}
+
+bool panel_types(const struct panel *panel)
+{
+    return panel->kind != PANEL_NONE && panel->page.items[panel->focus].kind == ITEM_ENTRY;
+}
+
+/* Whole characters, as far as there is room, and nothing that controls. */
+void panel_insert(struct panel *panel, const char *text)
+{
+    size_t length = strlen(panel->entry), step;
+    uint32_t character;
+
+    for (; *text && *text != '\r' && *text != '\n'; text += step) {
+        step = utf8_decode(text, strnlen(text, 4), &character);
+        if (step == 0 || utf8_is_control(character)) {
+            step = step ? step : 1;
+            continue;
+        }
+        if (length + step >= sizeof panel->entry)
+            break;
+        memcpy(panel->entry + length, text, step);
+        length += step;
+    }
+    panel->entry[length] = '\0';
+    entry_changed(panel);
 }
 
 /* The next item in another row, below or above. */
@@ -501,7 +533,7 @@ static int other_row(const struct panel *panel, int step)
 
 enum panel_id panel_key(struct panel *panel, const struct key *key)
 {
-    bool typing = panel->page.items[panel->focus].kind == ITEM_ENTRY;
+    bool typing = panel_types(panel);
 
     switch (key->code) {
     case KEY_ESCAPE:

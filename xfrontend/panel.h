@@ -47,6 +47,8 @@ enum panel_id {
     ID_ENTRY,
     ID_CLOSE,
     ID_OK,
+    ID_COPY,
+    ID_PASTE,
     ID_PREVIOUS, /* go on with the game before */
     ID_OPEN_NEW,
     ID_OPEN_SETTINGS,
@@ -80,6 +82,10 @@ int panel_value(const struct panel *panel, enum panel_id id);
 void panel_set_value(struct panel *panel, enum panel_id id, int value);
 const char *panel_entry(const struct panel *panel);
 void panel_set_entry(struct panel *panel, const char *text);
+
+/* Is the keyboard on a line to type in?  Then a text can be put at its end, up to where the line ends. */
+bool panel_types(const struct panel *panel);
+void panel_insert(struct panel *panel, const char *text);
 
 /* One line of complaint at the bottom; NULL: none. */
 void panel_complain(struct panel *panel, const char *text);

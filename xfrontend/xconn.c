@@ -282,6 +282,7 @@ void xconn_intern(struct xconn *conn)
         [ATOM_NET_WM_WINDOW_TYPE] = "_NET_WM_WINDOW_TYPE",
         [ATOM_NET_WM_WINDOW_TYPE_NORMAL] = "_NET_WM_WINDOW_TYPE_NORMAL",
         [ATOM_UTF8_STRING] = "UTF8_STRING",
+        [ATOM_XDND_AWARE] = "XdndAware",
     };
     char *wanted[ATOMS];
 

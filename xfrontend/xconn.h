@@ -27,6 +27,7 @@ enum xconn_atom {
     ATOM_NET_WM_WINDOW_TYPE,
     ATOM_NET_WM_WINDOW_TYPE_NORMAL,
     ATOM_UTF8_STRING,
+    ATOM_XDND_AWARE,
     ATOMS
 };
 
