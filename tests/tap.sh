@@ -45,6 +45,12 @@ same() {
     diff -u "$1" "$2"
 }
 
+# Waits until no other test of this tree installs: libtool links once more for that, in the tree.
+alone() {
+    exec 9>"$top_builddir/install.lock"
+    ! command -v flock >/dev/null || flock 9
+}
+
 finish() {
     echo "1..$tap_number"
     [ "$tap_failures" -eq 0 ]
