@@ -106,7 +106,7 @@ tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
 # The same in Python; see tests/xoust/rig.py.
 xoust_tests = \
 	tests/xoust-wire
-dist_check_SCRIPTS += $(xoust_tests)
+dist_check_SCRIPTS += $(xoust_tests) tests/xoust-bench
 EXTRA_DIST += tests/xoust/meter.py tests/xoust/rig.py tests/tap.py
 if ENABLE_X11
 TESTS += $(xoust_tests)

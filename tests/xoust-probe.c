@@ -7,6 +7,7 @@
  *     xoust-probe where OPTIONS RECORD WORD...    a line "X Y" for each cell or button
  *     xoust-probe keys OPTIONS RECORD FROM TO     arrow keys that lead from cell to cell
  *     xoust-probe look OPTIONS RECORD             are the stones on the screen those of the record?
+ *     xoust-probe answer OPTIONS RECORD WORD N    presses a button N times: milliseconds until it looks pressed
  *     xoust-probe shot                            the window as a picture (PPM)
  *     xoust-probe message OPTIONS RECORD          a number that changes with what the message line shows
  *
@@ -16,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 
@@ -142,18 +144,24 @@ static oust_cell cell_named(const struct geom *geom, const char *name)
     exit(2);
 }
 
+/* NULL: there is none of that name. */
+static const struct geom_rect *button_named(const struct geom *geom, const char *name)
+{
+    static const char *const names[BUTTONS] = {"new", "undo", "redo", "hint", "menu", "confirm"};
+
+    for (int i = 0; i < BUTTONS; i++) {
+        if (strcmp(name, names[i]) == 0)
+            return &geom->buttons[i];
+    }
+    return NULL;
+}
+
 static int do_where(const struct geom *geom, char **words)
 {
-    static const char *const buttons[BUTTONS] = {"new", "undo", "redo", "hint", "menu", "confirm"};
-
     for (; *words; words++) {
-        const struct geom_rect *button = NULL;
+        const struct geom_rect *button = button_named(geom, *words);
         int x, y;
 
-        for (int i = 0; i < BUTTONS; i++) {
-            if (strcmp(*words, buttons[i]) == 0)
-                button = &geom->buttons[i];
-        }
         if (button) {
             x = button->x + button->width / 2;
             y = button->y + button->height / 2;
@@ -227,6 +235,65 @@ static int do_look(const struct geom *geom, const struct oust_game *game)
     XDestroyImage(image);
     XCloseDisplay(display);
     return wrong > 0;
+}
+
+static double now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static unsigned long pixel_at(Display *display, Window window, int x, int y)
+{
+    XImage *image = XGetImage(display, window, x, y, 1, 1, AllPlanes, ZPixmap);
+    unsigned long pixel = image ? XGetPixel(image, 0, 0) : 0;
+
+    if (image)
+        XDestroyImage(image);
+    return pixel;
+}
+
+/* Sends a press or a release, and waits for up to ten seconds until the pixel there is another one. */
+static double answer(Display *display, Window window, int type, int x, int y)
+{
+    bool press = type == ButtonPress;
+    XEvent event = {.xbutton = {.type = type,
+                                .display = display,
+                                .window = window,
+                                .root = DefaultRootWindow(display),
+                                .time = CurrentTime,
+                                .x = press ? x : -1, /* let go outside, a button does nothing */
+                                .y = press ? y : -1,
+                                .button = Button1,
+                                .same_screen = True}};
+    unsigned long before = pixel_at(display, window, x, y);
+    double start = now_ms();
+
+    XSendEvent(display, window, True, press ? ButtonPressMask : ButtonReleaseMask, &event);
+    while (pixel_at(display, window, x, y) == before && now_ms() - start < 10000)
+        nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+    return now_ms() - start;
+}
+
+static int do_answer(const struct geom *geom, const char *word, int times)
+{
+    int width, height;
+    Window window;
+    Display *display = open_window(&window, &width, &height);
+    const struct geom_rect *button = button_named(geom, word);
+
+    for (int i = 0; button && i < times; i++) {
+        int x = button->x + button->width / 4, y = button->y + button->height / 4;
+
+        printf("%.1f\n", answer(display, window, ButtonPress, x, y));
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        answer(display, window, ButtonRelease, x, y);
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    }
+    XCloseDisplay(display);
+    return !button;
 }
 
 /* A part of a pixel that a mask names, as 0 to 255. */
@@ -317,6 +384,8 @@ int main(int argc, char **argv)
         status = do_keys(&geom, cell_named(&geom, argv[4]), cell_named(&geom, argv[5]));
     else if (argc == 4 && strcmp(command, "message") == 0)
         status = do_message(&geom);
+    else if (argc == 6 && strcmp(command, "answer") == 0)
+        status = do_answer(&geom, argv[4], atoi(argv[5]));
     else if (argc == 4 && strcmp(command, "look") == 0)
         status = do_look(&geom, game);
     oust_game_free(game);

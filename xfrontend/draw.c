@@ -5,6 +5,7 @@
  * requests.  Round corners are drawn as spans, with single pixels of mixed colours along
  * the edge.
  */
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -418,19 +419,68 @@ void draw_board(struct draw *draw, const struct sprite *sprite, const struct spr
     put_labels(draw, sprite);
 }
 
-/* A stone's shadow reaches a little out of its cell. */
-void draw_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, oust_cell cell)
+/* The changed cells of a row of the board, as a part of the window; width 0: none has changed. */
+static struct geom_rect changed_part(const struct geom *geom, const bool *changed, int row)
 {
-    int reach = (int)ceil(sprite_geom(sprite)->step * 0.62) + 1, x, y;
-    struct geom_rect part;
+    const struct oust_board *board = geom->wish.board;
+    int reach = (int)ceil(geom->step * 0.62) + 1, left = INT_MAX, right = 0, y = 0; /* as far as a stone's shadow */
 
-    if (!draw->conn->quick) {
-        draw_thin_cell(draw, sprite, &cells[cell], cell);
-        return;
+    for (int place = 0; place < oust_board_row_length(board, row); place++) {
+        oust_cell cell = oust_board_cell_at(board, row, place);
+        int x;
+
+        if (!changed[cell])
+            continue;
+        geom_centre(geom, cell, &x, &y);
+        left = smaller(left, x - reach);
+        right = larger(right, x + reach);
     }
-    geom_centre(sprite_geom(sprite), cell, &x, &y);
-    part = (struct geom_rect){x - reach, y - reach, 2 * reach, 2 * reach};
-    put_part(draw, sprite, cells, &part);
+    return (struct geom_rect){left, y - reach, right > left ? right - left : 0, 2 * reach};
+}
+
+/* Where changed rows overlap, each paints its half of that, as wide as both. */
+static void share_overlap(struct geom_rect *above, struct geom_rect *below)
+{
+    int overlap = above->y + above->height - below->y;
+    int left = smaller(above->x, below->x);
+    int right = larger(above->x + above->width, below->x + below->width);
+
+    if (above->width == 0 || below->width == 0 || overlap <= 0)
+        return;
+    above->height -= overlap / 2;
+    below->y += overlap - overlap / 2;
+    below->height -= overlap - overlap / 2;
+    above->x = below->x = left;
+    above->width = below->width = right - left;
+}
+
+static void put_changed(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
+                        const bool *changed)
+{
+    const struct geom *geom = sprite_geom(sprite);
+    int rows = oust_board_rows(geom->wish.board);
+    struct geom_rect part = changed_part(geom, changed, 0);
+
+    for (int row = 0; row < rows; row++) {
+        struct geom_rect above = row + 1 < rows ? changed_part(geom, changed, row + 1) : (struct geom_rect){0};
+
+        share_overlap(&above, &part);
+        if (part.width > 0)
+            put_part(draw, sprite, cells, &part);
+        part = above;
+    }
+}
+
+void draw_cells(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, const bool *changed)
+{
+    int count = oust_board_cells(sprite_geom(sprite)->wish.board);
+
+    if (draw->conn->quick)
+        put_changed(draw, sprite, cells, changed);
+    for (oust_cell cell = 0; cell < count && !draw->conn->quick; cell++) {
+        if (changed[cell])
+            draw_thin_cell(draw, sprite, &cells[cell], cell);
+    }
 }
 
 void draw_prepare(struct draw *draw)

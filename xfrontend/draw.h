@@ -58,8 +58,8 @@ void draw_text_scale(struct draw *draw, int height);
 void draw_board(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
                 const struct geom_rect *part);
 
-/* One cell of it anew. */
-void draw_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, oust_cell cell);
+/* Those cells of it anew that are marked as changed. */
+void draw_cells(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells, const bool *changed);
 
 /* Makes ready what later calls would have to wait for; to be called when there is nothing else to do. */
 void draw_prepare(struct draw *draw);

@@ -74,7 +74,8 @@ static void set_step(struct geom *geom, int step)
 
     geom->step = step;
     geom->rise = row_rise(geom, step);
-    geom->hull_width = (longest_row(board) - 1) * step;
+    geom->longest = longest_row(board);
+    geom->hull_width = (geom->longest - 1) * step;
     geom->hull_height = (oust_board_rows(board) - 1) * geom->rise;
     geom->labels = geom->wish.coordinates && step >= 16;
     if (geom->labels)
@@ -122,7 +123,7 @@ static void fit_lattice(struct geom *geom)
 static void centre_of(const struct geom *geom, int row, double place, int *x, int *y)
 {
     int length = oust_board_row_length(geom->wish.board, row);
-    double indent = (longest_row(geom->wish.board) - length) * geom->step / 2.0;
+    double indent = (geom->longest - length) * geom->step / 2.0;
 
     *x = geom->left + (int)lround(indent + place * geom->step);
     *y = geom->bottom - row * geom->rise;
@@ -198,7 +199,7 @@ int geom_hull(const struct geom *geom, double points[6][2])
 /* Every row has one at its left, every column one at its bottom end. */
 int geom_labels(const struct geom *geom)
 {
-    return geom->labels ? oust_board_rows(geom->wish.board) + longest_row(geom->wish.board) : 0;
+    return geom->labels ? oust_board_rows(geom->wish.board) + geom->longest : 0;
 }
 
 /* The part of a cell's name that is letters (or digits). */

@@ -37,6 +37,7 @@ struct geom {
     /* the board: a lattice of cell centres with a frame around it */
     int step;         /* from one cell to the next in a row; even */
     int rise;         /* from one row to the next */
+    int longest;      /* cells in the longest row */
     int left, bottom; /* the hull of the cells' centres: its left end and its bottom line */
     int hull_width, hull_height;
     double inset;           /* how far that hull is grown before the frame begins: squares have sharper corners */

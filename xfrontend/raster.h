@@ -39,6 +39,12 @@ int rgb_luma(rgb colour);
 
 void raster_fill(struct raster *raster, rgb colour);
 
+/* One pixel, which must lie inside. */
+static inline void raster_set(struct raster *raster, int x, int y, rgb colour)
+{
+    raster->pixels[(size_t)(y - raster->y) * (size_t)raster->width + (size_t)(x - raster->x)] = colour;
+}
+
 /* One pixel; alpha 0 to 1.  Pixels outside are ignored. */
 void raster_blend(struct raster *raster, int x, int y, rgb colour, double alpha);
 

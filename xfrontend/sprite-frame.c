@@ -9,25 +9,31 @@
 
 #include "sprite-inside.h"
 
-static bool inside_hull(const struct hull *hull, double x, double y)
+/* The part of a row of pixels whose centres lie in the hull: from x1 up to, without, x2. */
+static void row_inside(const struct hull *hull, int row, int *x1, int *x2)
 {
+    double y = row + 0.5, left = INFINITY, right = -INFINITY;
+
     for (int i = 0; i < hull->count; i++) {
         const double *a = hull->points[i], *b = hull->points[(i + 1) % hull->count];
+        double x;
 
-        if ((x - a[0]) * (b[1] - a[1]) - (y - a[1]) * (b[0] - a[0]) < 0)
-            return false;
+        if ((a[1] < y) == (b[1] < y))
+            continue;
+        x = a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
+        left = fmin(left, x);
+        right = fmax(right, x);
     }
-    return true;
+    *x1 = left < right ? (int)ceil(left - 0.5) : 0;
+    *x2 = left < right ? (int)floor(right - 0.5) + 1 : 0;
 }
 
-/* Distance from the hull, 0 inside, and the direction away from it. */
+/* Distance from the hull, for a place outside, and the direction away from it. */
 static double from_hull(const struct hull *hull, double x, double y, double *away_x, double *away_y)
 {
     double best = INFINITY;
 
     *away_x = *away_y = 0;
-    if (inside_hull(hull, x, y))
-        return 0;
     for (int i = 0; i < hull->count; i++) {
         const double *a = hull->points[i], *b = hull->points[(i + 1) % hull->count];
         double dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
@@ -86,6 +92,7 @@ static rgb bed_colour(const struct sprite *sprite, double distance, double towar
     return rgb_light(sprite->look.bed, -0.55 * dark);
 }
 
+/* A pixel outside of the hull. */
 static void frame_pixel(const struct sprite *sprite, struct raster *raster, int px, int py)
 {
     const struct geom *geom = &sprite->geom;
@@ -111,6 +118,12 @@ static void frame_pixel(const struct sprite *sprite, struct raster *raster, int 
     if (!slab && distance < geom->bed + 0.5)
         colour = rgb_mix(bed_colour(sprite, distance, toward_light), colour, distance - geom->bed + 0.5);
     raster_blend(raster, px, py, colour, sprite_clamp(geom->frame + 0.5 - distance));
+}
+
+/* What lies under the cells: the bed that tiles are laid into, or the wood that lines are drawn on. */
+static rgb inner_colour(const struct sprite *sprite, int x, int y)
+{
+    return sprite_is_hex(sprite) ? sprite->look.bed : frame_colour(sprite, x, y, 0, 0);
 }
 
 static void flat_frame(const struct sprite *sprite, struct raster *raster)
@@ -139,10 +152,15 @@ void sprite_paint_frame(const struct sprite *sprite, struct raster *raster)
         return;
     }
     for (int y = raster->y; y < raster->y + raster->height; y++) {
+        int x1, x2;
+
         if (y < board->y - reach || y > board->y + board->height + reach)
             continue;
+        row_inside(&sprite->hull, y, &x1, &x2);
         for (int x = raster->x; x < raster->x + raster->width; x++) {
-            if (x >= board->x - reach && x <= board->x + board->width + reach)
+            if (x >= x1 && x < x2)
+                raster_set(raster, x, y, inner_colour(sprite, x, y));
+            else if (x >= board->x - reach && x <= board->x + board->width + reach)
                 frame_pixel(sprite, raster, x, y);
         }
     }

@@ -193,23 +193,18 @@ static void collect_cells(struct view *view, const struct view_scene *scene)
 
 static void paint_cells(struct view *view)
 {
-    int count = oust_board_cells(view->board), changed = 0;
+    int count = oust_board_cells(view->board);
+    bool changed[OUST_CELLS_MAX];
 
     for (int cell = 0; cell < count; cell++)
-        changed += !sprite_cell_equal(&view->shown[cell], &view->wanted[cell]);
+        changed[cell] = !sprite_cell_equal(&view->shown[cell], &view->wanted[cell]);
+    memcpy(view->shown, view->wanted, sizeof view->shown);
     if (!view->sprite)
         return;
-    if (view->fresh || changed > count / 3) {
-        memcpy(view->shown, view->wanted, sizeof view->shown);
+    if (view->fresh)
         draw_board(view->draw, view->sprite, view->shown, &view->geom.area);
-        return;
-    }
-    for (int cell = 0; cell < count; cell++) {
-        if (sprite_cell_equal(&view->shown[cell], &view->wanted[cell]))
-            continue;
-        view->shown[cell] = view->wanted[cell];
-        draw_cell(view->draw, view->sprite, view->wanted, cell);
-    }
+    else
+        draw_cells(view->draw, view->sprite, view->shown, changed);
 }
 
 /* ------------------------------------------------------------------ elements */
