@@ -43,6 +43,14 @@ tests_test_input_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_test_reading_SOURCES = tests/test-reading.c xfrontend/reading.c
 tests_test_reading_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 
+if ENABLE_X11
+unit_tests += tests/test-pages
+endif
+tests_test_pages_SOURCES = tests/test-pages.c
+tests_test_pages_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_test_pages_CFLAGS = $(libxoust_la_CFLAGS)
+tests_test_pages_LDADD = libxoust.la $(CMOCKA_LIBS)
+
 # Parts of the text program.
 tests_test_gtp_SOURCES = tests/test-gtp.c engine/cli/gtp-clock.c engine/cli/gtp-vertex.c
 tests_test_gtp_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
@@ -68,8 +76,14 @@ endif
 # Games in the window, and the eyes of the tests that play them.
 if ENABLE_X11
 check_PROGRAMS += tests/xoust-peer tests/xoust-probe
-dist_check_SCRIPTS += tests/check-xoust tests/check-xoust-options tests/check-xoust-paste
-TESTS += tests/check-xoust tests/check-xoust-options tests/check-xoust-paste
+window_tests = \
+	tests/check-xoust \
+	tests/check-xoust-kiosk \
+	tests/check-xoust-managers \
+	tests/check-xoust-options \
+	tests/check-xoust-paste
+dist_check_SCRIPTS += $(window_tests)
+TESTS += $(window_tests)
 endif
 tests_xoust_peer_SOURCES = tests/xoust-peer.c
 tests_xoust_peer_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)

@@ -2,6 +2,10 @@
  * xoust-probe.c - eyes and memory for tests that play in the window of xoust.
  *
  *     xoust-probe window                          the window's id
+ *     xoust-probe place                           a line "X Y WIDTH HEIGHT": where on the screen it is
+ *     xoust-probe close window | manager          asks it to close, as a window manager does, or asks the manager to
+ *     xoust-probe ping                            does it answer that it is alive?
+ *     xoust-probe managed                         is there a window manager?
  *     xoust-probe count RECORD                    number of placements
  *     xoust-probe next RECORD                     a cell to place on, `wait` (for the computer) or `over`
  *     xoust-probe where OPTIONS RECORD WORD...    a line "X Y" for each cell or button
@@ -18,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 
@@ -36,13 +41,21 @@ static struct oust_game *load(const char *path)
 
 /* --------------------------------------------------------------- the window */
 
-/* The window of class XOust, below `window`. */
+static bool is_viewable(Display *display, Window window)
+{
+    XWindowAttributes attributes;
+
+    return XGetWindowAttributes(display, window, &attributes) && attributes.map_state == IsViewable;
+}
+
+/* The uppermost window of class XOust below `window` that is to be seen. */
 static Window find_window(Display *display, Window window)
 {
     XClassHint hint = {NULL, NULL};
     Window root, parent, *children, found = None;
     unsigned count = 0;
-    bool ours = XGetClassHint(display, window, &hint) && strcmp(hint.res_class, "XOust") == 0;
+    bool ours =
+        XGetClassHint(display, window, &hint) && strcmp(hint.res_class, "XOust") == 0 && is_viewable(display, window);
 
     XFree(hint.res_name);
     XFree(hint.res_class);
@@ -50,11 +63,19 @@ static Window find_window(Display *display, Window window)
         return window;
     if (!XQueryTree(display, window, &root, &parent, &children, &count))
         return None;
-    for (unsigned i = 0; i < count && !found; i++)
-        found = find_window(display, children[i]);
+    while (count > 0 && !found)
+        found = find_window(display, children[--count]);
     if (children)
         XFree(children);
     return found;
+}
+
+/* Windows may vanish while they are looked at; whoever asked sees that there is no answer. */
+static int ignore_error(Display *display, XErrorEvent *event)
+{
+    (void)display;
+    (void)event;
+    return 0;
 }
 
 static Display *open_window(Window *window, int *width, int *height)
@@ -66,8 +87,9 @@ static Display *open_window(Window *window, int *width, int *height)
         fprintf(stderr, "xoust-probe: no display\n");
         exit(2);
     }
+    XSetErrorHandler(ignore_error);
     *window = find_window(display, DefaultRootWindow(display));
-    if (!*window || !XGetWindowAttributes(display, *window, &attributes) || attributes.map_state != IsViewable) {
+    if (!*window || !XGetWindowAttributes(display, *window, &attributes)) {
         fprintf(stderr, "xoust-probe: no window\n");
         exit(1);
     }
@@ -97,6 +119,77 @@ static int do_window(void)
 
     XCloseDisplay(open_window(&window, &width, &height));
     printf("%lu\n", window);
+    return 0;
+}
+
+static int do_place(void)
+{
+    int width, height, x, y;
+    Window window, child;
+    Display *display = open_window(&window, &width, &height);
+
+    XTranslateCoordinates(display, window, DefaultRootWindow(display), 0, 0, &x, &y, &child);
+    XCloseDisplay(display);
+    printf("%d %d %d %d\n", x, y, width, height);
+    return 0;
+}
+
+/* Only a window manager selects redirection. */
+static int do_managed(void)
+{
+    Display *display = XOpenDisplay(NULL);
+    XWindowAttributes attributes;
+    bool managed = display && XGetWindowAttributes(display, DefaultRootWindow(display), &attributes) &&
+                   (attributes.all_event_masks & SubstructureRedirectMask) != 0;
+
+    if (display)
+        XCloseDisplay(display);
+    return managed ? 0 : 1;
+}
+
+static XEvent message(Display *display, Window window, const char *type, const char *first)
+{
+    XEvent event = {.xclient = {.type = ClientMessage, .window = window, .format = 32}};
+
+    event.xclient.message_type = XInternAtom(display, type, False);
+    event.xclient.data.l[0] = first ? (long)XInternAtom(display, first, False) : CurrentTime;
+    return event;
+}
+
+static int do_close(bool by_manager)
+{
+    Window window;
+    int width, height;
+    Display *display = open_window(&window, &width, &height);
+    XEvent event = by_manager ? message(display, window, "_NET_CLOSE_WINDOW", NULL)
+                              : message(display, window, "WM_PROTOCOLS", "WM_DELETE_WINDOW");
+
+    if (by_manager)
+        XSendEvent(display, DefaultRootWindow(display), False, SubstructureNotifyMask | SubstructureRedirectMask,
+                   &event);
+    else
+        XSendEvent(display, window, False, NoEventMask, &event);
+    XCloseDisplay(display);
+    return 0;
+}
+
+/* The answer is the question, sent to the root window. */
+static int do_ping(void)
+{
+    Window window;
+    int width, height;
+    Display *display = open_window(&window, &width, &height);
+    XEvent question = message(display, window, "WM_PROTOCOLS", "_NET_WM_PING"), answer;
+
+    alarm(30); /* a window that is dead never answers */
+    question.xclient.data.l[2] = (long)window;
+    XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
+    XSendEvent(display, window, False, NoEventMask, &question);
+    do
+        XNextEvent(display, &answer);
+    while (answer.type != ClientMessage || answer.xclient.data.l[2] != (long)window ||
+           answer.xclient.window != DefaultRootWindow(display));
+    XCloseDisplay(display);
     return 0;
 }
 
@@ -368,6 +461,14 @@ int main(int argc, char **argv)
         return do_window();
     if (strcmp(command, "shot") == 0)
         return do_shot();
+    if (strcmp(command, "place") == 0)
+        return do_place();
+    if (strcmp(command, "managed") == 0)
+        return do_managed();
+    if (strcmp(command, "ping") == 0)
+        return do_ping();
+    if (strcmp(command, "close") == 0)
+        return do_close(argc == 3 && strcmp(argv[2], "manager") == 0);
     if (argc == 3)
         game = load(argv[2]);
     if (argc >= 4) {

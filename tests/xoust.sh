@@ -48,6 +48,7 @@ start_xoust() {
 # Ends it by its own key, and hands on its exit status.
 quit_xoust() {
     press ctrl+q
+    until_true fails kill -0 "$player" || return
     status=0
     wait "$player" || status=$?
     player=

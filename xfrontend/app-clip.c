@@ -114,7 +114,8 @@ static void load(struct app *app, const char *path, const char *text, size_t len
 static void take_text(struct app *app, enum clip_outcome outcome, const char *text, size_t length)
 {
     char buffer[1024];
-    const char *path = outcome == CLIP_FILES && first_path(text, buffer, sizeof buffer) ? buffer : NULL;
+    bool file = outcome == CLIP_FILES && !app->kiosk && first_path(text, buffer, sizeof buffer);
+    const char *path = file ? buffer : NULL; /* a kiosk reads no files */
 
     if (panel_types(app->panel))
         panel_insert(app->panel, path ? path : text);

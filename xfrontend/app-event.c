@@ -150,6 +150,12 @@ static void on_motion(struct app *app, XEvent *event)
 /* Only the last size of many counts: the layout is made when the queue is empty. */
 static void on_configure(struct app *app, XEvent *event)
 {
+    if (event->xconfigure.window != app_shown_window(app)) {
+        if (event->xconfigure.window == app->window)
+            app->before = (struct geom_rect){event->xconfigure.x, event->xconfigure.y, event->xconfigure.width,
+                                             event->xconfigure.height};
+        return;
+    }
     app->x = event->xconfigure.x;
     app->y = event->xconfigure.y;
     if (event->xconfigure.width == app->width && event->xconfigure.height == app->height)
@@ -157,6 +163,8 @@ static void on_configure(struct app *app, XEvent *event)
     app->width = event->xconfigure.width;
     app->height = event->xconfigure.height;
     app->resized = true;
+    if (app->kiosk)
+        app_refill_screen(app);
 }
 
 static void on_message(struct app *app, XEvent *event)
@@ -171,7 +179,7 @@ static void on_message(struct app *app, XEvent *event)
     if (event->xclient.format != 32)
         return;
     if (protocol == atoms[ATOM_WM_DELETE_WINDOW])
-        loop_quit(app->loop);
+        app_do(app, ACTION_QUIT);
     else if (protocol == atoms[ATOM_NET_WM_PING])
         app_answer_ping(app, event);
 }
@@ -201,7 +209,8 @@ void app_drain_events(struct app *app)
             XPutBackEvent(app->conn->display, &event);
             return;
         }
-        if (!xconn_clip_event(app->clip, &event) && event.type < LASTEvent && handlers[event.type])
+        if (!xconn_clip_event(app->clip, &event) && event.type < LASTEvent && handlers[event.type] &&
+            !app_kiosk_event(app, &event))
             handlers[event.type](app, &event);
     }
 }

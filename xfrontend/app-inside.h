@@ -16,6 +16,8 @@
 #include "view.h"
 #include "xconn-drop.h"
 
+struct kiosk;
+
 struct app {
     struct options *options;
     struct options_values values;
@@ -33,10 +35,11 @@ struct app {
     Time time; /* of the last key or press */
 
     Window window;
+    Window cover; /* shown in its place, over the whole screen, where the window manager can't do that; or None */
     int x, y, width, height; /* where it is: only right where there is no window manager */
     bool resized, dirty;     /* to be laid out, painted again before the next wait */
-    bool fullscreen;
-    struct geom_rect before; /* where the window was before it filled the screen by itself */
+    bool filled;             /* it fills the screen by itself */
+    struct geom_rect before; /* where it was before, or is behind the cover */
 
     oust_cell hint;
     double share;
@@ -47,7 +50,9 @@ struct app {
 
     char kept_path[512];     /* where the running game is kept; "" if nowhere */
     char previous_path[512]; /* and the one before it */
-    bool unsaved;
+    bool unsaved, kept;      /* the last attempt to keep it worked */
+    char complaint[256];     /* what was said last of keeping it, to say it once */
+    struct kiosk *kiosk;     /* NULL: this is none */
     int status;
 };
 
@@ -58,17 +63,21 @@ void app_be_patient(struct app *app); /* on a far server, what a short tap would
 void app_remark(struct app *app, const char *text);
 void app_trouble(struct app *app, const struct oust_error *error);
 void app_start_game(struct app *app, struct oust_game *game);
+struct oust_game *app_first_game(const struct options_values *values); /* NULL: it has been said why */
 void app_apply_settings(struct app *app);
 
 /* app-keep.c */
 void app_find_kept_games(struct app *app);
 void app_save_now(struct app *app);
-void app_save_last(void *app);
+void app_try_save(struct app *app);
+bool app_save_last(void *app);                 /* is the game kept? */
 bool app_has_kept_game(const struct app *app); /* an unfinished one of an earlier run */
 bool app_has_previous_game(const struct app *app);
 void app_put_aside(struct app *app);  /* the running game becomes the one before, if it is worth it */
 void app_begin_anew(struct app *app); /* so does the kept one */
 void app_resume_previous(struct app *app);
+void app_resume_kept(struct app *app);
+void app_forget_kept_games(struct app *app);
 
 /* app-panel.c */
 bool app_keep_settings(struct app *app, const struct view_settings *before, int speed); /* false: none differs */
@@ -86,8 +95,17 @@ void app_paste(struct app *app, enum clip_place place);
 /* app-window.c */
 bool app_open_window(struct app *app);
 void app_show_window(struct app *app);
+Window app_shown_window(const struct app *app);
 void app_toggle_fullscreen(struct app *app);
+void app_refill_screen(struct app *app);
 void app_answer_ping(struct app *app, const XEvent *event);
+
+/* app-kiosk.c; without a kiosk nothing but app_kiosk_begin() does anything */
+bool app_kiosk_begin(struct app *app);
+void app_kiosk_end(struct app *app);
+bool app_kiosk_event(struct app *app, const XEvent *event); /* true: it was for the kiosk, and nobody else */
+void app_kiosk_game_over(struct app *app);
+bool app_demonstrates(const struct app *app); /* does the computer play, for whoever comes by? */
 
 /* app-event.c */
 void app_drain_events(struct app *app);

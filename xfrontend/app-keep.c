@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app-inside.h"
+#include "view-words.h"
 
 static const struct oust_game *game_of(const struct app *app)
 {
@@ -33,16 +34,31 @@ void app_find_kept_games(struct app *app)
     mkdir(folder, 0700);
     strcat(folder, "/oust");
     mkdir(folder, 0700);
-    snprintf(app->kept_path, sizeof app->kept_path, "%s/xoust.xml", folder);
-    snprintf(app->previous_path, sizeof app->previous_path, "%s/previous.xml", folder);
+    snprintf(app->kept_path, sizeof app->kept_path, "%s/%s", folder, app->values.kiosk ? "kiosk.xml" : "xoust.xml");
+    snprintf(app->previous_path, sizeof app->previous_path, "%s/%s", folder,
+             app->values.kiosk ? "kiosk-previous.xml" : "previous.xml");
 }
 
-static void keep_game(struct app *app, const char *path)
+/* In the window, and once to whoever started the program: nobody may be looking at the window. */
+static void complain(struct app *app, const char *text)
+{
+    app_remark(app, text);
+    if (strcmp(app->complaint, text) != 0)
+        fprintf(stderr, "xoust: %s\n", text);
+    snprintf(app->complaint, sizeof app->complaint, "%s", text);
+}
+
+static bool keep_game(struct app *app, const char *path)
 {
     struct oust_error error = {0};
+    char text[sizeof app->complaint];
 
-    if (path && *path && oust_record_save(game_of(app), path, &error) != OUST_OK)
-        app_trouble(app, &error);
+    if (!path || !*path)
+        return false;
+    if (oust_record_save(game_of(app), path, &error) == OUST_OK)
+        return true;
+    complain(app, words_trouble(&error, text, sizeof text));
+    return false;
 }
 
 void app_save_now(struct app *app)
@@ -50,21 +66,33 @@ void app_save_now(struct app *app)
     if (!app->unsaved)
         return;
     app->unsaved = false;
-    keep_game(app, app->values.save);
+    app->kept = keep_game(app, app->values.save);
     /* while it is asked whether to go on with the kept game, nothing may take its place */
-    if (oust_game_placements(game_of(app)) > 0 && panel_kind(app->panel) != PANEL_RESUME)
-        keep_game(app, app->kept_path);
+    if (oust_game_placements(game_of(app)) > 0 && panel_kind(app->panel) != PANEL_RESUME && !app_demonstrates(app))
+        app->kept = keep_game(app, app->kept_path) || app->kept;
+}
+
+/* Says at once that a file can't be written, while it isn't known yet what to write to it. */
+void app_try_save(struct app *app)
+{
+    const char *path = app->values.save;
+
+    if (!path)
+        return;
+    if (access(path, F_OK) != 0)
+        keep_game(app, path);
+    else if (access(path, W_OK) != 0)
+        complain(app, strerror(errno));
 }
 
 /* The server is gone: nothing of X may be used any more. */
-void app_save_last(void *user)
+bool app_save_last(void *user)
 {
     struct app *app = user;
 
-    if (app->source) {
-        app->unsaved = true;
-        app_save_now(app);
-    }
+    app->unsaved = true;
+    app_save_now(app);
+    return (app->kept && !app_demonstrates(app)) || panel_kind(app->panel) == PANEL_RESUME;
 }
 
 /* Would anybody want to go on with it? */
@@ -99,6 +127,21 @@ void app_put_aside(struct app *app)
 {
     if (worthwhile(game_of(app)))
         keep_game(app, app->previous_path);
+}
+
+/* Without asking: in a kiosk nobody may be there to answer. */
+void app_resume_kept(struct app *app)
+{
+    struct oust_game *game;
+
+    if (app_has_kept_game(app) && oust_record_load(app->kept_path, &game, NULL) == OUST_OK)
+        app->source->ops->start(app->source, game);
+}
+
+void app_forget_kept_games(struct app *app)
+{
+    unlink(app->kept_path);
+    unlink(app->previous_path);
 }
 
 void app_begin_anew(struct app *app)

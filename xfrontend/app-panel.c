@@ -144,7 +144,7 @@ bool app_keep_settings(struct app *app, const struct view_settings *before, int 
         options_set(app->options, "scheme", look_scheme_name(now->scheme));
     if (speed != app->values.speed)
         options_set(app->options, "speed", speeds[app->values.speed]);
-    if (changed)
+    if (changed && !app->kiosk) /* a visitor's wishes end with the visit */
         options_keep(app->options);
     return changed;
 }
@@ -153,7 +153,8 @@ static void change_language(struct app *app, enum language language)
 {
     language_choose(language);
     options_set(app->options, "language", language_code(language));
-    options_keep(app->options);
+    if (!app->kiosk)
+        options_keep(app->options);
     panel_reread(app->panel);
     app->resized = true;
 }

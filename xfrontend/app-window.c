@@ -57,7 +57,7 @@ static const char *title_of(const struct app *app)
 }
 
 /* Predefined atoms only: nothing here waits for the server. */
-static void set_properties(struct app *app, XSizeHints *hints)
+static void set_properties(struct app *app, Window window, XSizeHints *hints)
 {
     Display *display = app->conn->display;
     XWMHints wm_hints = {
@@ -66,33 +66,29 @@ static void set_properties(struct app *app, XSizeHints *hints)
     XClassHint class_hint = {name, class_name};
 
     snprintf(name, sizeof name, "%s", options_name(app->options));
-    XSetWMNormalHints(display, app->window, hints);
-    XSetWMHints(display, app->window, &wm_hints);
-    XSetClassHint(display, app->window, &class_hint);
+    XSetWMNormalHints(display, window, hints);
+    XSetWMHints(display, window, &wm_hints);
+    XSetClassHint(display, window, &class_hint);
     title[xconn_latin1(title_of(app), strlen(title_of(app)), title, sizeof title - 1)] = '\0';
-    XStoreName(display, app->window, title);
-    XSetIconName(display, app->window, title);
+    XStoreName(display, window, title);
+    XSetIconName(display, window, title);
     if (gethostname(host, sizeof host - 1) == 0)
-        XChangeProperty(display, app->window, XA_WM_CLIENT_MACHINE, XA_STRING, 8, PropModeReplace,
-                        (unsigned char *)host, (int)strlen(host));
+        XChangeProperty(display, window, XA_WM_CLIENT_MACHINE, XA_STRING, 8, PropModeReplace, (unsigned char *)host,
+                        (int)strlen(host));
 }
 
-bool app_open_window(struct app *app)
+static Window make_window(struct app *app, const struct geom_rect *at, bool override)
 {
-    Display *display = app->conn->display;
     XSetWindowAttributes attributes = {.bit_gravity = NorthWestGravity,
+                                       .override_redirect = override,
                                        .event_mask = KeyPressMask | ButtonPressMask | ButtonReleaseMask |
                                                      Button1MotionMask | StructureNotifyMask};
-    XSizeHints hints = {0};
 
-    choose_size(app, &hints);
-    app->window =
-        XCreateWindow(display, app->conn->root, hints.x, hints.y, (unsigned)app->width, (unsigned)app->height, 0,
-                      app->conn->depth, InputOutput, app->conn->visual, CWBitGravity | CWEventMask, &attributes);
-    app->x = hints.x;
-    app->y = hints.y;
-    set_properties(app, &hints);
-    return app->window != None;
+    if (app->values.kiosk)
+        attributes.event_mask |= PointerMotionMask; /* the pointer is hidden until it moves */
+    return XCreateWindow(app->conn->display, app->conn->root, at->x, at->y, (unsigned)at->width, (unsigned)at->height,
+                         0, app->conn->depth, InputOutput, app->conn->visual,
+                         CWBitGravity | CWOverrideRedirect | CWEventMask, &attributes);
 }
 
 /* ------------------------------------------------------------------ the icon */
@@ -126,7 +122,12 @@ static void set_icon(struct app *app)
     raster_free(raster);
 }
 
-/* ------------------------------------------------------------------- showing */
+Window app_shown_window(const struct app *app)
+{
+    return app->cover ? app->cover : app->window;
+}
+
+/* ---------------------------------------------------------- modern properties */
 
 static void set_modern_properties(struct app *app)
 {
@@ -158,60 +159,157 @@ void app_answer_ping(struct app *app, const XEvent *event)
     XSendEvent(app->conn->display, app->conn->root, False, SubstructureNotifyMask | SubstructureRedirectMask, &answer);
 }
 
+/* --------------------------------------------------------------- full screen */
+
+static struct geom_rect whole_screen(const struct app *app)
+{
+    Display *display = app->conn->display;
+
+    return (struct geom_rect){0, 0, DisplayWidth(display, app->conn->screen),
+                              DisplayHeight(display, app->conn->screen)};
+}
+
+static void take_place(struct app *app, const struct geom_rect *place)
+{
+    app->x = place->x;
+    app->y = place->y;
+    app->width = place->width;
+    app->height = place->height;
+    app->resized = true;
+}
+
 /* Without a window manager the window has to fill the screen by itself. */
 static void fill_screen(struct app *app, bool fill)
 {
-    Display *display = app->conn->display;
     struct geom_rect to = app->before;
 
     if (fill) {
         app->before = (struct geom_rect){app->x, app->y, app->width, app->height};
-        to = (struct geom_rect){0, 0, DisplayWidth(display, app->conn->screen),
-                                DisplayHeight(display, app->conn->screen)};
+        to = whole_screen(app);
+        XRaiseWindow(app->conn->display, app->window);
     }
-    XMoveResizeWindow(display, app->window, to.x, to.y, (unsigned)to.width, (unsigned)to.height);
-    XSetInputFocus(display, app->window, RevertToPointerRoot, CurrentTime);
+    app->filled = fill;
+    XMoveResizeWindow(app->conn->display, app->window, to.x, to.y, (unsigned)to.width, (unsigned)to.height);
+    take_place(app, &to);
 }
 
-void app_toggle_fullscreen(struct app *app)
+/* A window manager of the old school is asked nothing: another window, which it doesn't see, takes the place of this.
+ */
+static void make_cover(struct app *app)
+{
+    struct geom_rect screen = whole_screen(app);
+
+    app->before = (struct geom_rect){app->x, app->y, app->width, app->height};
+    app->cover = make_window(app, &screen, true);
+    set_properties(app, app->cover, &(XSizeHints){0});
+    take_place(app, &screen);
+}
+
+static void drop_cover(struct app *app)
+{
+    XMapWindow(app->conn->display, app->window); /* if the program began with the cover, it never was */
+    draw_set_window(app->draw, app->window);
+    XDestroyWindow(app->conn->display, app->cover);
+    app->cover = None;
+    take_place(app, &app->before);
+}
+
+/* For, against, or the other way round: EWMH's numbers. */
+enum fullscreen_wish { WISH_NO, WISH_YES, WISH_OTHER };
+
+static void ask_manager(struct app *app, enum fullscreen_wish wish)
 {
     Atom *atoms = app->conn->atoms;
     XEvent message = {
         .xclient = {
             .type = ClientMessage, .window = app->window, .message_type = atoms[ATOM_NET_WM_STATE], .format = 32}};
 
-    app->fullscreen = !app->fullscreen;
-    if (!xconn_has_manager(app->conn)) {
-        fill_screen(app, app->fullscreen);
-        return;
-    }
-    message.xclient.data.l[0] = app->fullscreen;
+    message.xclient.data.l[0] = wish;
     message.xclient.data.l[1] = (long)atoms[ATOM_NET_WM_STATE_FULLSCREEN];
     message.xclient.data.l[3] = 1; /* an application asks */
     XSendEvent(app->conn->display, app->conn->root, False, SubstructureNotifyMask | SubstructureRedirectMask, &message);
 }
 
+/* Windows that no manager looks after have to take the keyboard themselves. */
+static void map_by_itself(struct app *app)
+{
+    XMapRaised(app->conn->display, app_shown_window(app));
+    XSetInputFocus(app->conn->display, app_shown_window(app), RevertToPointerRoot, CurrentTime);
+}
+
+void app_toggle_fullscreen(struct app *app)
+{
+    enum xconn_manager manager = app->cover || app->filled ? MANAGER_NONE : xconn_manager(app->conn);
+
+    if (app->cover) {
+        drop_cover(app);
+    } else if (manager == MANAGER_FULLSCREEN) {
+        ask_manager(app, WISH_OTHER); /* whatever it is: there are other means to change it */
+    } else if (manager == MANAGER_NONE) {
+        fill_screen(app, !app->filled);
+        map_by_itself(app);
+    } else {
+        make_cover(app);
+        draw_set_window(app->draw, app->cover);
+        map_by_itself(app);
+    }
+}
+
+/* Somebody knew a key of the window manager's: a kiosk asks to have its screen back. */
+void app_refill_screen(struct app *app)
+{
+    struct geom_rect screen = whole_screen(app);
+
+    if (!app->cover && !app->filled && (app->width < screen.width || app->height < screen.height))
+        ask_manager(app, WISH_YES);
+}
+
+/* Before anything is shown or painted: who takes care of it is known from here on. */
+static void open_fullscreen(struct app *app)
+{
+    Atom *atoms = app->conn->atoms;
+    enum xconn_manager manager;
+
+    xconn_intern(app->conn);
+    XChangeProperty(app->conn->display, app->window, atoms[ATOM_NET_WM_STATE], XA_ATOM, 32, PropModeReplace,
+                    (unsigned char *)&atoms[ATOM_NET_WM_STATE_FULLSCREEN], 1);
+    manager = xconn_manager(app->conn);
+    if (manager == MANAGER_NONE)
+        fill_screen(app, true);
+    else if (manager == MANAGER_PLAIN)
+        make_cover(app);
+}
+
+/* ------------------------------------------------------------------- the door */
+
+bool app_open_window(struct app *app)
+{
+    XSizeHints hints = {0};
+    struct geom_rect at;
+
+    choose_size(app, &hints);
+    at = (struct geom_rect){hints.x, hints.y, app->width, app->height};
+    app->window = make_window(app, &at, false);
+    app->x = hints.x;
+    app->y = hints.y;
+    set_properties(app, app->window, &hints);
+    if (app->values.fullscreen)
+        open_fullscreen(app);
+    return app->window != None;
+}
+
 /* The picture is painted already: it is there with the window. */
 void app_show_window(struct app *app)
 {
-    Display *display = app->conn->display;
-    Atom *atoms = app->conn->atoms;
-
-    if (!app->values.fullscreen) {
-        XMapWindow(display, app->window);
-        XFlush(display);
-        xconn_intern(app->conn);
+    if (app->values.fullscreen)
         set_modern_properties(app);
+    if (app->cover || app->filled)
+        map_by_itself(app);
+    else
+        XMapWindow(app->conn->display, app->window);
+    if (app->values.fullscreen)
         return;
-    }
+    XFlush(app->conn->display);
     xconn_intern(app->conn);
     set_modern_properties(app);
-    app->fullscreen = true;
-    XChangeProperty(display, app->window, atoms[ATOM_NET_WM_STATE], XA_ATOM, 32, PropModeReplace,
-                    (unsigned char *)&atoms[ATOM_NET_WM_STATE_FULLSCREEN], 1);
-    XMapWindow(display, app->window);
-    if (!xconn_has_manager(app->conn)) {
-        XSync(display, False);
-        fill_screen(app, true);
-    }
 }

@@ -52,6 +52,8 @@ static void position_changed(struct app *app)
 static void on_placed(struct app *app)
 {
     position_changed(app);
+    if (oust_game_result(game_of(app)) != OUST_RESULT_NONE)
+        app_kiosk_game_over(app);
     view_fade(app->view, game_of(app));
     if (app->settings.animation)
         loop_timer_repeat(app->fade, FADE_MS);
@@ -225,6 +227,7 @@ static struct view_scene scene_of(const struct app *app)
                                .input = &app->input,
                                .hint = app->hint,
                                .remark = app->remark[0] ? app->remark : NULL,
+                               .demonstration = app_demonstrates(app),
                                .focus = app->focus,
                                .pressed = app->pressed};
 }
@@ -277,6 +280,8 @@ static void toggle_marking(struct app *app)
 
 void app_do(struct app *app, enum action action)
 {
+    if (app->kiosk && (action == ACTION_QUIT || action == ACTION_FULLSCREEN))
+        return;
     app->dirty = true;
     switch (action) {
     case ACTION_CONFIRM:
@@ -383,6 +388,8 @@ static struct local_options worker_options(const struct app *app)
 
     options.pace_ms = app->settings.animation ? 300 : 0;
     options.show_ms = app->settings.animation ? show_ms[app->values.speed] : 0;
+    if (app_demonstrates(app))
+        options.show_ms = show_ms[0]; /* whoever passes has a look, and goes on */
     return options;
 }
 
@@ -419,7 +426,7 @@ static void on_x(int fd, unsigned events, void *user)
 
 /* ------------------------------------------------------------------ starting */
 
-static struct oust_game *first_game(const struct options_values *values)
+struct oust_game *app_first_game(const struct options_values *values)
 {
     struct oust_error error = {0};
     struct oust_board *board = NULL;
@@ -486,7 +493,7 @@ static struct source *hosted_source(struct app *app, remote_new_fn *new_remote, 
 static bool build(struct app *app)
 {
     remote_new_fn *new_remote = is_hosted(app) ? remote_load() : NULL;
-    struct oust_game *game = is_hosted(app) && !new_remote ? NULL : first_game(&app->values);
+    struct oust_game *game = is_hosted(app) && !new_remote ? NULL : app_first_game(&app->values);
     struct local_options options;
 
     if (!game)
@@ -502,10 +509,12 @@ static bool build(struct app *app)
         fprintf(stderr, "xoust: %s\n", _("out of memory"));
         return false;
     }
-    app->draw = draw_new(app->conn, app->text, app->window);
+    app->draw = draw_new(app->conn, app->text, app_shown_window(app));
     app->view = app->draw ? view_new(app->draw, &app->settings) : NULL;
     app->fade = loop_timer_add(app->loop, on_fade, app);
     app->held = loop_timer_add(app->loop, on_held, app);
+    if (app->values.kiosk && !app_kiosk_begin(app))
+        return false;
     return app->view && app->fade && app->held && loop_before_wait(app->loop, before_wait, app) &&
            loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app);
 }
@@ -519,6 +528,7 @@ static void tear_down(struct app *app)
     xconn_text_free(app->text);
     panel_free(app->panel);
     app_close_clip(app);
+    app_kiosk_end(app);
     loop_free(app->loop);
 }
 
@@ -537,11 +547,25 @@ static bool in_touch(struct app *app)
     return false;
 }
 
-static void run(struct app *app)
+/* With the game that was asked for, or the one that was left unfinished if somebody wants it. */
+static void begin(struct app *app)
 {
+    if (app->kiosk) {
+        panel_set_value(app->panel, ID_LOCKED, 1);
+        app_resume_kept(app);
+        app->unsaved = true;
+        return;
+    }
     if (app->values.game_given)
         app_begin_anew(app);
     app->unsaved = app->values.game_given || !app_offer_kept_game(app);
+    if (!app->unsaved)
+        app_try_save(app);
+}
+
+static void run(struct app *app)
+{
+    begin(app);
     paint(app);
     app_show_window(app);
     draw_prepare(app->draw);

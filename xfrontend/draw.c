@@ -46,6 +46,14 @@ void draw_free(struct draw *draw)
     free(draw);
 }
 
+void draw_set_window(struct draw *draw, Window window)
+{
+    draw->window = window;
+    if (draw->picture)
+        XFreePixmap(draw->conn->display, draw->picture);
+    draw->picture = None;
+}
+
 void draw_start(struct draw *draw, int width, int height, rgb ground)
 {
     struct xconn *conn = draw->conn;

@@ -22,6 +22,9 @@ struct draw;
 struct draw *draw_new(struct xconn *conn, struct xconn_text *text, Window window);
 void draw_free(struct draw *draw);
 
+/* Paints another window from now on: everything has to be painted anew. */
+void draw_set_window(struct draw *draw, Window window);
+
 /* A new empty picture of this size in the ground colour. */
 void draw_start(struct draw *draw, int width, int height, rgb ground);
 

@@ -15,6 +15,7 @@ libxoust_la_SOURCES = \
 	xfrontend/app-clip.c \
 	xfrontend/app-event.c \
 	xfrontend/app-keep.c \
+	xfrontend/app-kiosk.c \
 	xfrontend/app-panel.c \
 	xfrontend/app-window.c \
 	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \

@@ -31,6 +31,8 @@ static const struct option table[] = {
     {"-display", "display", NULL, "NAME", "X server to show the game on"},
     {"-geometry", "geometry", NULL, "WxH+X+Y", "size and place of the window"},
     {"-fullscreen", "fullscreen", "true", NULL, "fill the screen"},
+    {"-kiosk", "kiosk", "true", NULL, "for unattended screens: full screen, no way out"},
+    {"-idle", "idle", NULL, "SECONDS", "until a kiosk begins anew (default 120)"},
     {"-iconic", "iconic", "true", NULL, "begin as an icon"},
     {"-title", "title", NULL, "TEXT", "title of the window"},
     {"-name", "name", NULL, "NAME", "name to look up resources by, instead of " PROGRAM},
@@ -45,7 +47,7 @@ static const struct option table[] = {
     {"-first", "first", NULL, "human|level1..6", "who places first"},
     {"-second", "second", NULL, "human|level1..6", "who places second"},
     {"-confirm", "confirm", "true", NULL, "placements are to be confirmed"},
-    {"-noconfirm", "confirm", "false", NULL, "placements are made at once (default)"},
+    {"-noconfirm", "confirm", "false", NULL, "they are not (default without a touch screen)"},
     {"-marking", "marking", "true", NULL, "mark the cells where a stone may be placed"},
     {"-nomarking", "marking", "false", NULL, "don't (default)"},
     {"-coordinates", "coordinates", "true", NULL, "coordinates around the board (default)"},
@@ -299,10 +301,26 @@ static bool read_word(const struct options *options, const char *resource, const
     return complain(resource, value, right);
 }
 
+/* A number of seconds as milliseconds; stays as it is where nothing is said. */
+static bool read_seconds(const struct options *options, const char *resource, double least, double most,
+                         const char *right, unsigned *ms)
+{
+    const char *value = look_up(options, options->merged, resource);
+    double seconds;
+    char *end;
+
+    if (!value)
+        return true;
+    seconds = strtod(value, &end);
+    if (end == value || *end || !(seconds >= least && seconds <= most))
+        return complain(resource, value, right);
+    *ms = (unsigned)(seconds * 1000 + 0.5);
+    return true;
+}
+
 static bool read_numbers(const struct options *options, struct options_values *values)
 {
     const char *seed = look_up(options, options->merged, "seed");
-    const char *time = look_up(options, options->merged, "levelTime");
     char *end;
 
     if (seed) {
@@ -312,14 +330,9 @@ static bool read_numbers(const struct options *options, struct options_values *v
         if (errno || end == seed || *end || *seed == '-')
             return complain("seed", seed, "a whole number from 0 up");
     }
-    if (time) {
-        double seconds = strtod(time, &end);
-
-        if (end == time || *end || !(seconds >= 0.01 && seconds <= 3600))
-            return complain("levelTime", time, "a number of seconds from 0.01 to 3600");
-        values->level_ms = (unsigned)(seconds * 1000 + 0.5);
-    }
-    return true;
+    values->idle_ms = 120000;
+    return read_seconds(options, "levelTime", 0.01, 3600, "a number of seconds from 0.01 to 3600", &values->level_ms) &&
+           read_seconds(options, "idle", 1, 86400, "a number of seconds from 1 to 86400", &values->idle_ms);
 }
 
 static bool read_board(struct options_values *values)
@@ -381,9 +394,20 @@ static bool read_session(const struct options *options, struct options_values *v
         return complain("session", session, "new, new:NAME, or the name or path of a game");
     if (session && values->publish)
         return complain("publish", "true", "left out where there is a -session, which others see anyway");
+    if (values->kiosk && (session || values->publish))
+        return complain("kiosk", "true", "left out where a game is hosted: a kiosk has its own");
     if (session && !anew && values->game_given)
         return complain("session", session, "new, where a board, players or a record are given");
     return true;
+}
+
+/* Nothing said, or "auto": whoever knows the screen decides. */
+static bool read_confirm(const struct options *options, struct options_values *values)
+{
+    const char *value = look_up(options, options->merged, "confirm");
+
+    values->confirm_given = value && strcmp(value, "auto") != 0;
+    return !values->confirm_given || read_switch(options, "confirm", false, &values->confirm);
 }
 
 bool options_resolve(struct options *options, const struct xconn *conn, struct options_values *values)
@@ -402,13 +426,15 @@ bool options_resolve(struct options *options, const struct xconn *conn, struct o
     values->board = look_up(options, options->merged, "board");
     if (!values->board)
         values->board = "hex7";
+    if (!read_switch(options, "kiosk", false, &values->kiosk) ||
+        !read_switch(options, "fullscreen", values->kiosk, &values->fullscreen))
+        return false;
+    values->fullscreen = values->fullscreen || values->kiosk;
     return read_geometry(values) && read_board(values) && read_level(options, "first", &values->levels[0]) &&
-           read_level(options, "second", &values->levels[1]) &&
-           read_switch(options, "confirm", false, &values->confirm) &&
+           read_level(options, "second", &values->levels[1]) && read_confirm(options, values) &&
            read_switch(options, "marking", false, &values->marking) &&
            read_switch(options, "coordinates", true, &values->coordinates) &&
            read_switch(options, "animation", true, &values->animation) &&
-           read_switch(options, "fullscreen", false, &values->fullscreen) &&
            read_switch(options, "iconic", false, &values->iconic) && read_words(options, values) &&
            read_numbers(options, values) && read_session(options, values);
 }

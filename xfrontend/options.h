@@ -27,14 +27,15 @@ struct options_values {
     bool publish;        /* the game is hosted, so that others can see it */
     int levels[2];
     bool confirm, marking, coordinates, animation;
-    bool fullscreen, iconic;
+    bool confirm_given; /* else it is on where there is a touch screen */
+    bool fullscreen, iconic, kiosk;
     bool game_given; /* a board, a player or a record was asked for: no offer to go on with the last game */
     enum look_scheme scheme;
     enum text_mode text;
     enum options_link link;
     uint64_t seed;
     bool seed_given;
-    unsigned level_ms;
+    unsigned level_ms, idle_ms;
     int speed; /* of two computers: 0 slow, 1 usual, 2 fast */
 };
 

@@ -37,22 +37,29 @@ static void add_button(struct page *page, enum panel_id id, const char *text)
     add_item(page, ITEM_BUTTON, id, 0, "%s", text);
 }
 
-static void build_menu(struct page *page, bool before)
+/* In a kiosk nobody gets at files, or out. */
+static void build_menu(struct page *page, const int values[PANEL_VALUES])
 {
+    bool locked = values[ID_LOCKED] != 0;
+
     add_row(page, ROW_TITLE, "Oust");
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_OPEN_NEW, _("New game"));
     add_button(page, ID_OPEN_SETTINGS, _("Settings"));
-    add_row(page, ROW_ITEMS, NULL);
-    add_button(page, ID_OPEN_SAVE, _("Save"));
-    add_button(page, ID_OPEN_LOAD, _("Load"));
+    if (!locked) {
+        add_row(page, ROW_ITEMS, NULL);
+        add_button(page, ID_OPEN_SAVE, _("Save"));
+        add_button(page, ID_OPEN_LOAD, _("Load"));
+    }
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_OPEN_RULES, _("Rules"));
     add_button(page, ID_OPEN_ABOUT, _("About"));
-    add_row(page, ROW_ITEMS, NULL);
-    add_button(page, ID_FULLSCREEN, _("Full screen"));
-    add_button(page, ID_QUIT, _("Quit"));
-    if (before) {
+    if (!locked) {
+        add_row(page, ROW_ITEMS, NULL);
+        add_button(page, ID_FULLSCREEN, _("Full screen"));
+        add_button(page, ID_QUIT, _("Quit"));
+    }
+    if (values[ID_BEFORE]) {
         add_row(page, ROW_ITEMS, NULL);
         add_button(page, ID_PREVIOUS, _("Go on with the game before"));
     }
@@ -205,12 +212,12 @@ static void build_resume(struct page *page)
     add_button(page, ID_CLOSE, _("Begin anew"));
 }
 
-void page_build(struct page *page, enum panel_kind kind, int number)
+void page_build(struct page *page, enum panel_kind kind, const int values[PANEL_VALUES])
 {
     memset(page, 0, sizeof *page);
     switch (kind) {
     case PANEL_MENU:
-        build_menu(page, number != 0);
+        build_menu(page, values);
         break;
     case PANEL_NEW:
         build_new(page);
@@ -219,7 +226,7 @@ void page_build(struct page *page, enum panel_kind kind, int number)
         build_settings(page);
         break;
     case PANEL_RULES:
-        build_rules(page, number);
+        build_rules(page, values[ID_PAGE]);
         break;
     case PANEL_ABOUT:
         build_about(page);

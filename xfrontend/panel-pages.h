@@ -37,7 +37,7 @@ struct page {
     char place[32]; /* which page of how many, or of which version: text that a row may point to */
 };
 
-/* Fills a page for a kind of panel; `number` is the page of the rules, for the menu whether there is a game before. */
-void page_build(struct page *page, enum panel_kind kind, int number);
+/* Fills a page for a kind of panel; what is on it may depend on the panel's values. */
+void page_build(struct page *page, enum panel_kind kind, const int values[PANEL_VALUES]);
 
 #endif

@@ -97,7 +97,7 @@ void panel_open(struct panel *panel, enum panel_kind kind, const struct look *lo
 
 void panel_reread(struct panel *panel)
 {
-    page_build(&panel->page, panel->kind, panel->values[panel->kind == PANEL_MENU ? ID_BEFORE : ID_PAGE]);
+    page_build(&panel->page, panel->kind, panel->values);
 }
 
 void panel_set_look(struct panel *panel, const struct look *look)
@@ -423,7 +423,7 @@ static void turn_page(struct panel *panel)
 {
     int focus = panel->focus;
 
-    page_build(&panel->page, panel->kind, panel->values[ID_PAGE]);
+    page_build(&panel->page, panel->kind, panel->values);
     panel->focus = focus < panel->page.item_count ? focus : 0;
     for (int i = 0; leads_nowhere(panel, panel->focus) && i < panel->page.item_count; i++) {
         if (panel->page.items[i].id == ID_CLOSE)

@@ -41,6 +41,7 @@ enum panel_id {
     ID_LANGUAGE,
     ID_PAGE,
     ID_BEFORE, /* is there a game before this one? */
+    ID_LOCKED, /* no files, no way out */
     PANEL_VALUES,
     /* wishes */
     ID_NOTHING = PANEL_VALUES,

@@ -125,6 +125,8 @@ void words_message(const struct look *look, const struct view_scene *scene, char
         snprintf(text, size, "%s", scene->remark);
     } else if (oust_game_result(scene->game) != OUST_RESULT_NONE) {
         say_result(look, scene->game, text, size);
+    } else if (scene->demonstration) {
+        snprintf(text, size, "%s", _("Touch the screen to play"));
     } else if (input_pending(scene->input)) {
         snprintf(text, size, "%s", _("Confirm, or tap the stone again"));
     } else if (scene->work != WORK_NONE) {

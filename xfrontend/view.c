@@ -359,8 +359,8 @@ static void paint_bars(struct view *view, const struct view_scene *scene)
     paint_turn(view, over ? oust_game_winner(scene->game) : oust_position_to_place(oust_game_position(scene->game)));
 }
 
-/* How the game has ended stands in a box of its own, everything else is just said. */
-static void paint_result(struct view *view, const char *message)
+/* How the game has ended, and an invitation, stand in a box of their own, everything else is just said. */
+static void paint_boxed(struct view *view, const char *message)
 {
     const struct look *look = &view->look;
     struct geom_rect box = view->geom.message, text;
@@ -406,7 +406,8 @@ static void paint_message(struct view *view, const struct view_scene *scene)
 {
     const struct geom_rect *rect = &view->geom.message;
     enum draw_align align = view->geom.side ? ALIGN_LEFT : ALIGN_CENTRE;
-    bool result = oust_game_result(scene->game) != OUST_RESULT_NONE && !scene->remark, plain = view->plain;
+    bool over = oust_game_result(scene->game) != OUST_RESULT_NONE, plain = view->plain;
+    bool boxed = (over || scene->demonstration) && !scene->remark;
     struct geom_rect line = message_line(view);
     char message[DESCRIPTION], before[DESCRIPTION];
 
@@ -414,14 +415,14 @@ static void paint_message(struct view *view, const struct view_scene *scene)
     snprintf(before, sizeof before, "%s", view->painted[ELEMENT_MESSAGE]);
     if (!differs(view, ELEMENT_MESSAGE, message))
         return;
-    view->plain = !result && takes_one_line(view, message);
+    view->plain = !boxed && takes_one_line(view, message);
     if (view->plain && plain) {
         draw_text_anew(view->draw, &line, align, TEXT_NORMAL, view->look.text, view->look.window, before, message);
         return;
     }
     draw_fill(view->draw, rect, view->look.window);
-    if (result)
-        paint_result(view, message);
+    if (boxed)
+        paint_boxed(view, message);
     else
         say(view, rect, align, TEXT_NORMAL, view->look.text, message);
 }

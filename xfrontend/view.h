@@ -32,6 +32,7 @@ struct view_scene {
     double share;              /* of the thinking that is done */
     const struct input *input; /* borrowed */
     oust_cell hint;            /* or OUST_CELL_NONE */
+    bool demonstration;        /* the computer plays until somebody touches the screen */
     const char *remark;        /* shown instead of the usual message; NULL: none; borrowed */
     enum geom_button focus;    /* the button that the keyboard is on; BUTTONS: none */
     enum geom_button pressed;  /* the button that is held down; BUTTONS: none */

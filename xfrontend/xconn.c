@@ -71,10 +71,12 @@ static int on_error(Display *display, XErrorEvent *event)
 static void on_death(Display *display, void *user)
 {
     const struct xconn *conn = user;
+    bool kept = conn->on_death && conn->on_death(conn->death_user);
 
-    if (conn->on_death)
-        conn->on_death(conn->death_user);
-    fprintf(stderr, _("xoust: lost the X server %s; the game is kept\n"), DisplayString(display));
+    if (kept)
+        fprintf(stderr, _("xoust: lost the X server %s; the game is kept\n"), DisplayString(display));
+    else
+        fprintf(stderr, _("xoust: lost the X server %s\n"), DisplayString(display));
     _Exit(1);
 }
 
@@ -84,12 +86,10 @@ static int on_io_error(Display *display)
     return 0;
 }
 
-void xconn_on_death(struct xconn *conn, void (*fn)(void *user), void *user)
+void xconn_on_death(struct xconn *conn, bool (*fn)(void *user), void *user)
 {
     conn->on_death = fn;
     conn->death_user = user;
-    XSetIOErrorHandler(on_io_error);
-    XSetIOErrorExitHandler(conn->display, on_death, conn);
 }
 
 /* ---------------------------------------------------------------- colours */
@@ -236,6 +236,8 @@ struct xconn *xconn_open(const char *name)
         return NULL;
     }
     XSetErrorHandler(on_error);
+    XSetIOErrorHandler(on_io_error);
+    XSetIOErrorExitHandler(conn->display, on_death, conn);
     conn->quick = is_local(conn->display) && now_ms() - start < QUICK_MS * 10;
     conn->screen = DefaultScreen(conn->display);
     conn->root = RootWindow(conn->display, conn->screen);
@@ -272,6 +274,8 @@ void xconn_intern(struct xconn *conn)
         [ATOM_WM_PROTOCOLS] = "WM_PROTOCOLS",
         [ATOM_WM_DELETE_WINDOW] = "WM_DELETE_WINDOW",
         [ATOM_WM_CLIENT_MACHINE] = "WM_CLIENT_MACHINE",
+        [ATOM_NET_SUPPORTED] = "_NET_SUPPORTED",
+        [ATOM_NET_SUPPORTING_WM_CHECK] = "_NET_SUPPORTING_WM_CHECK",
         [ATOM_NET_WM_NAME] = "_NET_WM_NAME",
         [ATOM_NET_WM_ICON_NAME] = "_NET_WM_ICON_NAME",
         [ATOM_NET_WM_ICON] = "_NET_WM_ICON",
@@ -291,13 +295,59 @@ void xconn_intern(struct xconn *conn)
     XInternAtoms(conn->display, wanted, ATOMS, False, conn->atoms);
 }
 
-/* Only one client may select this, and a window manager does. */
-bool xconn_has_manager(const struct xconn *conn)
+/* A property of up to a few hundred atoms or windows, for XFree(); NULL: there is none. */
+static unsigned long *get_property(const struct xconn *conn, Window window, enum xconn_atom name, Atom type,
+                                   unsigned long *count)
+{
+    Atom real_type;
+    int format;
+    unsigned long more;
+    unsigned char *data = NULL;
+
+    *count = 0;
+    if (XGetWindowProperty(conn->display, window, conn->atoms[name], 0, 1024, False, type, &real_type, &format, count,
+                           &more, &data) != Success ||
+        real_type != type || format != 32) {
+        if (data)
+            XFree(data);
+        return NULL;
+    }
+    return (unsigned long *)data;
+}
+
+/* A window manager names a window of its own, which names itself: what a dead one left behind doesn't count. */
+static bool is_alive(const struct xconn *conn)
+{
+    unsigned long count, *window = get_property(conn, conn->root, ATOM_NET_SUPPORTING_WM_CHECK, XA_WINDOW, &count);
+    unsigned long *itself =
+        window && count == 1 ? get_property(conn, *window, ATOM_NET_SUPPORTING_WM_CHECK, XA_WINDOW, &count) : NULL;
+    bool alive = itself && count == 1 && *itself == *window;
+
+    XFree(window);
+    XFree(itself);
+    return alive;
+}
+
+static bool fills_screens(const struct xconn *conn)
+{
+    unsigned long count, *atoms = get_property(conn, conn->root, ATOM_NET_SUPPORTED, XA_ATOM, &count);
+    bool found = false;
+
+    for (unsigned long i = 0; i < count && atoms; i++)
+        found = found || atoms[i] == conn->atoms[ATOM_NET_WM_STATE_FULLSCREEN];
+    XFree(atoms);
+    return found && is_alive(conn);
+}
+
+/* Only one client may select redirection, and a window manager does. */
+enum xconn_manager xconn_manager(const struct xconn *conn)
 {
     XWindowAttributes attributes;
 
-    return XGetWindowAttributes(conn->display, conn->root, &attributes) &&
-           (attributes.all_event_masks & SubstructureRedirectMask) != 0;
+    if (!XGetWindowAttributes(conn->display, conn->root, &attributes) ||
+        !(attributes.all_event_masks & SubstructureRedirectMask))
+        return MANAGER_NONE;
+    return fills_screens(conn) ? MANAGER_FULLSCREEN : MANAGER_PLAIN;
 }
 
 /* ---------------------------------------------------------------- pictures */

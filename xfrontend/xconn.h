@@ -17,6 +17,8 @@ enum xconn_atom {
     ATOM_WM_PROTOCOLS,
     ATOM_WM_DELETE_WINDOW,
     ATOM_WM_CLIENT_MACHINE,
+    ATOM_NET_SUPPORTED,
+    ATOM_NET_SUPPORTING_WM_CHECK,
     ATOM_NET_WM_NAME,
     ATOM_NET_WM_ICON_NAME,
     ATOM_NET_WM_ICON,
@@ -43,7 +45,7 @@ struct xconn {
     bool mono;  /* two colours only */
     bool quick; /* the server is near: pictures and questions cost little */
     Atom atoms[ATOMS];
-    void (*on_death)(void *user);
+    bool (*on_death)(void *user);
     void *death_user;
     struct xconn_palette *palette; /* where colours can't be computed; else NULL */
 };
@@ -52,8 +54,11 @@ struct xconn {
 struct xconn *xconn_open(const char *name);
 void xconn_close(struct xconn *conn);
 
-/* What is called, once, when the server is gone.  The process ends with status 1 when it returns. */
-void xconn_on_death(struct xconn *conn, void (*fn)(void *user), void *user);
+/*
+ * What is called, once, when the server is gone: keeps what there is to keep, and says
+ * whether there was something.  The process ends with status 1 when it returns.
+ */
+void xconn_on_death(struct xconn *conn, bool (*fn)(void *user), void *user);
 
 /* Asks for all atoms, at once. */
 void xconn_intern(struct xconn *conn);
@@ -67,7 +72,9 @@ bool xconn_parse_colour(const struct xconn *conn, const char *name, rgb *colour)
 /* Copies a raster to a place of a drawable; false without memory. */
 bool xconn_put(const struct xconn *conn, Drawable drawable, GC gc, const struct raster *raster);
 
-/* Does somebody manage the windows of this screen?  A round trip. */
-bool xconn_has_manager(const struct xconn *conn);
+/* Who manages the windows of this screen: nobody, one of the old school, one that can make them fill the screen.  Up to
+ * four round trips. */
+enum xconn_manager { MANAGER_NONE, MANAGER_PLAIN, MANAGER_FULLSCREEN };
+enum xconn_manager xconn_manager(const struct xconn *conn);
 
 #endif
