@@ -10,6 +10,7 @@ AM_TESTS_ENVIRONMENT = \
 	PKG_CONFIG='$(PKG_CONFIG)'; export PKG_CONFIG; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	XOUST_LANGUAGES='$(xoust_languages)'; export XOUST_LANGUAGES; \
+	XOUST_PICTURES='$(xoust_pictures)'; export XOUST_PICTURES; \
 	LC_ALL=C.UTF-8; export LC_ALL;
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
@@ -50,6 +51,18 @@ tests_test_pages_SOURCES = tests/test-pages.c
 tests_test_pages_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_test_pages_CFLAGS = $(libxoust_la_CFLAGS)
 tests_test_pages_LDADD = libxoust.la $(CMOCKA_LIBS)
+
+# Pictures, if there are any.
+if HAVE_PNG
+unit_tests += tests/test-picture
+dist_check_SCRIPTS += tests/check-pictures
+TESTS += tests/check-pictures
+xoust_pictures = yes
+endif
+tests_test_picture_SOURCES = tests/test-picture.c
+tests_test_picture_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_test_picture_CFLAGS = $(AM_CFLAGS) $(PNG_CFLAGS)
+tests_test_picture_LDADD = libpicture.la $(LDADD) $(PNG_LIBS)
 
 # Parts of the text program.
 tests_test_gtp_SOURCES = tests/test-gtp.c engine/cli/gtp-clock.c engine/cli/gtp-vertex.c
@@ -115,6 +128,7 @@ EXTRA_DIST += tests/xoust.sh
 # The text program as it is without JSON; where there is none, oust itself is like that.
 check_PROGRAMS += tests/oust-without-json
 tests_oust_without_json_SOURCES = $(oust_sources)
+tests_oust_without_json_CPPFLAGS = $(oust_CPPFLAGS)
 tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
 
 # The same in Python; see tests/xoust/rig.py.

@@ -96,6 +96,7 @@ static void show_messages(struct fit *fit, struct oust_game *game)
 static void show_remarks(struct fit *fit, const struct oust_game *game)
 {
     const char *const remarks[] = {_("The game is saved"),
+                                   _("The picture is saved"),
                                    _("The position is copied"),
                                    _("The game is copied"),
                                    _("It can't be copied"),

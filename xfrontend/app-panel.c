@@ -8,6 +8,7 @@
 #include "app-inside.h"
 #include "i18n.h"
 #include "language.h"
+#include "picture.h"
 #include "reading.h"
 #include "view-words.h"
 
@@ -44,13 +45,14 @@ static void fill_settings(struct app *app)
     panel_set_value(app->panel, ID_LANGUAGE, (int)language_now());
 }
 
-static void fill_file(struct app *app)
+/* The file that is proposed: in the home folder, where nothing else was said. */
+static void fill_file(struct app *app, const char *name, const char *said)
 {
     const char *home = getenv("HOME");
     char path[512];
 
-    snprintf(path, sizeof path, "%s/oust-game.oust", home ? home : ".");
-    panel_set_entry(app->panel, app->values.save ? app->values.save : path);
+    snprintf(path, sizeof path, "%s/%s", home ? home : ".", name);
+    panel_set_entry(app->panel, said ? said : path);
 }
 
 void app_open(struct app *app, enum panel_kind kind)
@@ -66,7 +68,10 @@ void app_open(struct app *app, enum panel_kind kind)
         break;
     case PANEL_SAVE:
     case PANEL_LOAD:
-        fill_file(app);
+        fill_file(app, "oust-game.oust", app->values.save);
+        break;
+    case PANEL_PICTURE:
+        fill_file(app, "oust.png", NULL);
         break;
     case PANEL_MENU:
         panel_set_value(app->panel, ID_BEFORE, app_has_previous_game(app));
@@ -199,6 +204,27 @@ static void save_file(struct app *app)
     app_remark(app, _("The game is saved"));
 }
 
+/* The board as the window shows it, but for what comes and goes. */
+static void save_picture(struct app *app)
+{
+    struct oust_placement placement;
+    bool placed = oust_game_placement(game_of(app), oust_game_placements(game_of(app)) - 1, &placement) == OUST_OK;
+    struct picture picture = {.position = oust_game_position(game_of(app)),
+                              .size = PICTURE_USUAL,
+                              .scheme = app->settings.scheme,
+                              .coordinates = app->settings.coordinates,
+                              .spots = app->settings.marking,
+                              .last = placed ? placement.cell : OUST_CELL_NONE};
+    struct oust_error error = {0};
+
+    if (picture_save(&picture, panel_entry(app->panel), &error) != OUST_OK) {
+        complain(app, &error);
+        return;
+    }
+    close_panel(app);
+    app_remark(app, _("The picture is saved"));
+}
+
 static void load_file(struct app *app, const char *path)
 {
     struct oust_error error = {0};
@@ -235,6 +261,9 @@ static void do_ok(struct app *app)
     case PANEL_SAVE:
         save_file(app);
         break;
+    case PANEL_PICTURE:
+        save_picture(app);
+        break;
     case PANEL_LOAD:
         load_file(app, panel_entry(app->panel));
         break;
@@ -249,8 +278,8 @@ static void do_ok(struct app *app)
 
 void app_panel_wish(struct app *app, enum panel_id wish)
 {
-    static const enum panel_kind kinds[] = {PANEL_NEW,   PANEL_SETTINGS, PANEL_RULES,
-                                            PANEL_ABOUT, PANEL_SAVE,     PANEL_LOAD};
+    static const enum panel_kind kinds[] = {PANEL_NEW,  PANEL_SETTINGS, PANEL_RULES,  PANEL_ABOUT,
+                                            PANEL_SAVE, PANEL_LOAD,     PANEL_PICTURE};
 
     app->dirty = true;
     switch (wish) {
@@ -280,6 +309,7 @@ void app_panel_wish(struct app *app, enum panel_id wish)
     case ID_OPEN_ABOUT:
     case ID_OPEN_SAVE:
     case ID_OPEN_LOAD:
+    case ID_OPEN_PICTURE:
         app_open(app, kinds[wish - ID_OPEN_NEW]);
         break;
     case ID_FULLSCREEN:

@@ -411,10 +411,11 @@ void geom_layout(struct geom *geom, const struct geom_wish *wish)
     }
 }
 
-void geom_figure(struct geom *geom, const struct oust_board *board, const struct geom_rect *area)
+void geom_figure(struct geom *geom, const struct oust_board *board, const struct geom_rect *area, bool coordinates)
 {
     memset(geom, 0, sizeof *geom);
     geom->wish.board = board;
+    geom->wish.coordinates = coordinates;
     geom->area = *area;
     fit_lattice(geom);
 }

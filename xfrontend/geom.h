@@ -50,8 +50,8 @@ struct geom {
 /* Lays everything out; works for every window from 1x1 up, well from 240x180. */
 void geom_layout(struct geom *geom, const struct geom_wish *wish);
 
-/* Lays out only a board, without coordinates, in a rectangle: for figures. */
-void geom_figure(struct geom *geom, const struct oust_board *board, const struct geom_rect *area);
+/* Lays out only a board in a rectangle: for figures and pictures. */
+void geom_figure(struct geom *geom, const struct oust_board *board, const struct geom_rect *area, bool coordinates);
 
 /* The least size of a button for a screen: 9 mm, or 44 pixels if its size is unknown. */
 int geom_touch_size(int pixels, int millimetres);

@@ -8,6 +8,20 @@ xoust_SOURCES = xfrontend/main.c
 xoust_CFLAGS = $(libxoust_la_CFLAGS)
 xoust_LDADD = libxoust.la
 
+# How boards and stones look, without X: for the window and for pictures in files.
+noinst_LTLIBRARIES += libpicture.la
+libpicture_la_SOURCES = \
+	xfrontend/geom.c xfrontend/geom.h \
+	xfrontend/look.c xfrontend/look.h \
+	xfrontend/picture.c xfrontend/picture.h \
+	xfrontend/raster.c xfrontend/raster.h \
+	xfrontend/sprite.c xfrontend/sprite.h xfrontend/sprite-inside.h \
+	xfrontend/sprite-frame.c \
+	xfrontend/sprite-stamp.c \
+	xfrontend/stroke.c xfrontend/stroke.h
+libpicture_la_CFLAGS = $(AM_CFLAGS) $(PNG_CFLAGS)
+libpicture_la_LIBADD = $(PNG_LIBS) -lm
+
 # All but the start, for tests too.
 libxoust_la_SOURCES = \
 	xfrontend/action.c xfrontend/action.h \
@@ -21,22 +35,16 @@ libxoust_la_SOURCES = \
 	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \
 	xfrontend/draw-atlas.c \
 	xfrontend/draw-thin.c \
-	xfrontend/geom.c xfrontend/geom.h \
 	xfrontend/input.c xfrontend/input.h \
 	xfrontend/key.h \
 	xfrontend/language.c xfrontend/language.h \
 	xfrontend/local.c xfrontend/local.h \
-	xfrontend/look.c xfrontend/look.h \
 	xfrontend/options.c xfrontend/options.h \
 	xfrontend/panel.c xfrontend/panel.h \
 	xfrontend/panel-pages.c xfrontend/panel-pages.h \
-	xfrontend/raster.c xfrontend/raster.h \
 	xfrontend/reading.c xfrontend/reading.h \
 	xfrontend/remote.h xfrontend/remote-load.c \
 	xfrontend/source.h \
-	xfrontend/sprite.c xfrontend/sprite.h xfrontend/sprite-inside.h \
-	xfrontend/sprite-frame.c \
-	xfrontend/sprite-stamp.c \
 	xfrontend/view.c xfrontend/view.h \
 	xfrontend/view-words.c xfrontend/view-words.h \
 	xfrontend/xconn.c xfrontend/xconn.h \
@@ -45,8 +53,8 @@ libxoust_la_SOURCES = \
 	xfrontend/xconn-text.c xfrontend/xconn-text.h
 libxoust_la_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"' -DLOCALEDIR='"$(localedir)"' \
 	-DMODULEDIR='"$(pkglibdir)"'
-libxoust_la_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS)
-libxoust_la_LIBADD = liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) $(PNG_LIBS) -lm
+libxoust_la_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS)
+libxoust_la_LIBADD = libpicture.la liboust.la libbase.la $(X11_LIBS) $(XFT_LIBS) $(XI_LIBS) -lm
 
 # The client of oustd: a module, so that only those who ask for a hosted game load libdbus.  It finds liboust in the
 # program that loads it.

@@ -8,6 +8,7 @@
 #include "i18n.h"
 #include "language.h"
 #include "panel-pages.h"
+#include "picture.h"
 
 #define ATTRIBUTION N_("Oust is a game by Mark Steere (2007), marksteeregames.com")
 
@@ -50,6 +51,8 @@ static void build_menu(struct page *page, const int values[PANEL_VALUES])
         add_row(page, ROW_ITEMS, NULL);
         add_button(page, ID_OPEN_SAVE, _("Save"));
         add_button(page, ID_OPEN_LOAD, _("Load"));
+        if (picture_can_be_had())
+            add_button(page, ID_OPEN_PICTURE, _("Picture"));
     }
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_OPEN_RULES, _("Rules"));
@@ -203,6 +206,17 @@ static void build_file(struct page *page, bool save)
     add_button(page, ID_CLOSE, _("Cancel"));
 }
 
+static void build_picture(struct page *page)
+{
+    add_row(page, ROW_TITLE, _("Save a picture"));
+    add_row(page, ROW_TEXT, _("The position as it is now, in PNG."));
+    add_row(page, ROW_ITEMS, _("File"));
+    add_item(page, ITEM_ENTRY, ID_ENTRY, 0, "%s", "");
+    add_row(page, ROW_ITEMS, NULL);
+    add_button(page, ID_OK, _("Save"));
+    add_button(page, ID_CLOSE, _("Cancel"));
+}
+
 static void build_resume(struct page *page)
 {
     add_row(page, ROW_TITLE, _("Welcome back"));
@@ -234,6 +248,9 @@ void page_build(struct page *page, enum panel_kind kind, const int values[PANEL_
     case PANEL_SAVE:
     case PANEL_LOAD:
         build_file(page, kind == PANEL_SAVE);
+        break;
+    case PANEL_PICTURE:
+        build_picture(page);
         break;
     case PANEL_RESUME:
         build_resume(page);

@@ -71,7 +71,7 @@ static int first_focus(const struct panel *panel)
 {
     const struct page *page = &panel->page;
 
-    if (panel->kind == PANEL_SAVE || panel->kind == PANEL_LOAD)
+    if (panel->kind == PANEL_SAVE || panel->kind == PANEL_LOAD || panel->kind == PANEL_PICTURE)
         return 0;
     if (panel->kind == PANEL_MENU)
         return 0;
@@ -337,7 +337,7 @@ static void paint_figure(struct panel *panel, struct draw *draw, const struct ro
         cells[i] = empty;
     look_init(&look, panel->look.scheme, OUST_SHAPE_HEX);
     look.window = panel->look.panel;
-    geom_figure(&geom, oust_position_board(position), &row->rect);
+    geom_figure(&geom, oust_position_board(position), &row->rect, false);
     for (int i = 0; i < oust_board_cells(geom.wish.board); i++)
         cells[i].stone = (signed char)oust_position_at(position, i);
     if (row->share)

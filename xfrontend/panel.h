@@ -22,6 +22,7 @@ enum panel_kind {
     PANEL_ABOUT,
     PANEL_SAVE,
     PANEL_LOAD,
+    PANEL_PICTURE,
     PANEL_RESUME,
     PANEL_LAST = PANEL_RESUME
 };
@@ -57,6 +58,7 @@ enum panel_id {
     ID_OPEN_ABOUT,
     ID_OPEN_SAVE,
     ID_OPEN_LOAD,
+    ID_OPEN_PICTURE,
     ID_FULLSCREEN,
     ID_QUIT
 };

@@ -2,10 +2,11 @@
 
 bin_PROGRAMS += oust
 oust_SOURCES = $(oust_sources)
+oust_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 oust_LDADD = $(abstractplay) $(oust_libs)
 
 # All but the games in JSON: one of two files of the same functions stands for those.
-oust_libs = liboust.la libbase.la -lm -lpthread
+oust_libs = libpicture.la liboust.la libbase.la -lm -lpthread
 oust_sources = \
 	engine/cli/abstractplay.h \
 	engine/cli/bench.c \
