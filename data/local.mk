@@ -56,12 +56,12 @@ dist_examples_SCRIPTS = data/examples/hint.sh data/examples/play.py data/example
 endif
 
 # The desktop: entries in menus, what a software centre shows, the type of records, icons.
-desktop_files = data/org.oust.xoust.desktop
+desktop_files = data/org.oust.xoust.desktop data/org.oust.xoust-kiosk.desktop
 icons = \
 	data/icons/16/xoust.png data/icons/22/xoust.png data/icons/24/xoust.png data/icons/32/xoust.png \
 	data/icons/48/xoust.png data/icons/64/xoust.png data/icons/128/xoust.png data/icons/256/xoust.png \
 	data/icons/scalable/xoust.svg
-EXTRA_DIST += data/org.oust.xoust.desktop.in \
+EXTRA_DIST += data/org.oust.xoust.desktop.in data/org.oust.xoust-kiosk.desktop.in \
 	data/org.oust.xoust.metainfo.xml data/mime/oust.xml $(icons) data/icons/xoust-small.svg
 CLEANFILES += $(desktop_files)
 
@@ -69,6 +69,7 @@ $(desktop_files): Makefile
 	@$(MKDIR_P) data
 	$(AM_V_GEN)sed 's|@bindir[@]|$(bindir)|g' $(srcdir)/$@.in >$@.tmp && mv $@.tmp $@
 data/org.oust.xoust.desktop: data/org.oust.xoust.desktop.in
+data/org.oust.xoust-kiosk.desktop: data/org.oust.xoust-kiosk.desktop.in
 
 mimedir = $(datadir)/mime/packages
 mime_DATA = data/mime/oust.xml

@@ -7,10 +7,27 @@ case :${XDG_DATA_DIRS:-/usr/local/share:/usr/share}: in
 *:"$1":* | *:"$1"/:*) ;;
 *) exit 0 ;;
 esac
-# Without these programs there is no desktop that needs the lists.
-if command -v update-mime-database >/dev/null && [ -d "$1/mime/packages" ]; then
-    update-mime-database "$1/mime"
+
+# any FOLDER SUFFIX: is there a file in the folder?
+any() {
+    for file in "$1"/*."$2"; do
+        [ -e "$file" ] && return 0
+    done
+    return 1
+}
+
+# Without these programs there is no desktop that needs the lists.  A list of nothing is none.
+if any "$1/mime/packages" xml; then
+    ! command -v update-mime-database >/dev/null || update-mime-database "$1/mime"
+elif [ -e "$1/mime/mime.cache" ]; then
+    for list in aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version XMLnamespaces; do
+        rm -f "$1/mime/$list"
+    done
+    rm -f "$1/mime/application/x-oust-record+xml.xml"
+    rmdir "$1/mime/application" 2>/dev/null || :
 fi
-if command -v update-desktop-database >/dev/null && [ -d "$1/applications" ]; then
-    update-desktop-database -q "$1/applications"
+if any "$1/applications" desktop; then
+    ! command -v update-desktop-database >/dev/null || update-desktop-database -q "$1/applications"
+else
+    rm -f "$1/applications/mimeinfo.cache"
 fi
