@@ -448,7 +448,8 @@ static int said_length(const char *said)
 
 static enum oust_status refused(const json_error_t *said, struct oust_error *error)
 {
-    if (json_error_code(said) == json_error_out_of_memory)
+    /* In some places the library fails without a word, all of them for lack of memory. */
+    if (said->text[0] == '\0' || json_error_code(said) == json_error_out_of_memory)
         return status_no_memory(error);
     return status_fail_at(error, OUST_ERROR_RECORD, said->line, said->column, "this is no well-formed JSON: %.*s",
                           said_length(said->text), said->text);
