@@ -215,7 +215,7 @@ dbus_tests = \
 	tests/dbus-signals \
 	tests/dbus-store \
 	tests/dbus-tools
-dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory
+dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory tests/dbus-windows
 EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c tests/dbus/scarce.c
 if ENABLE_DBUS
 TESTS += $(dbus_tests)
@@ -226,6 +226,9 @@ endif
 endif
 if ENABLE_DBUS
 check_PROGRAMS += tests/dbus-bench
+if ENABLE_X11
+TESTS += tests/dbus-windows
+endif
 endif
 tests_dbus_bench_SOURCES = tests/dbus-bench.c
 tests_dbus_bench_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)

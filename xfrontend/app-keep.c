@@ -63,7 +63,10 @@ static bool keep_game(struct app *app, const char *path)
 
 void app_save_now(struct app *app)
 {
-    if (!app->unsaved)
+    enum source_work work = app->source->ops->work(app->source);
+
+    /* a hosted game out of reach may not be the one that is shown */
+    if (!app->unsaved || work == WORK_AWAY || work == WORK_CLOSED)
         return;
     app->unsaved = false;
     app->kept = keep_game(app, app->values.save);

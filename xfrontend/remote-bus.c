@@ -244,6 +244,19 @@ static void leave(struct bus *bus)
     bus->up = false;
 }
 
+/* An address may name the very bus; one that was started again at the same place is as good. */
+static char *without_guid(char *address)
+{
+    char *guid = address ? strstr(address, ",guid=") : NULL;
+
+    if (guid) {
+        const char *rest = guid + 1 + strcspn(guid + 1, ",;");
+
+        memmove(guid, rest, strlen(rest) + 1);
+    }
+    return address;
+}
+
 /* The address of the session bus: new, for free(); NULL if nobody has said it. */
 static char *bus_address(void)
 {
@@ -251,7 +264,7 @@ static char *bus_address(void)
     char *path = NULL, *escaped = NULL, *address = NULL;
 
     if (given && *given)
-        return strdup(given);
+        return without_guid(strdup(given));
     if (runtime && asprintf(&path, "%s/bus", runtime) > 0 && access(path, F_OK) == 0)
         escaped = dbus_address_escape_value(path);
     if (escaped && asprintf(&address, "unix:path=%s", escaped) < 0)

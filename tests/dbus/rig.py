@@ -48,7 +48,7 @@ CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configurat
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type>
-  <listen>unix:tmpdir=%(scratch)s</listen>
+  <listen>%(listen)s</listen>
   <servicedir>%(scratch)s/services</servicedir>
   %(policy)s
   <limit name="max_outgoing_bytes">%(outgoing)d</limit>
@@ -95,6 +95,12 @@ CONTEXT = GLib.MainContext.default()
 _running = []
 
 
+def ends_with_test(process):
+    """The process, which is killed at the end if it is still there."""
+    _running.append(process)
+    return process
+
+
 def pump(until=None, seconds=PATIENCE):
     """Dispatches what comes until the condition holds.  False: it never did."""
     end = time.monotonic() + seconds
@@ -116,11 +122,11 @@ def wait_for(condition, what):
 class Bus:
     """A dbus-daemon of our own; clients find it by the environment."""
 
-    def __init__(self, activation=None, outgoing=1 << 24, policy=None):
+    def __init__(self, activation=None, outgoing=1 << 24, policy=None, listen="unix:tmpdir=" + SCRATCH):
         os.makedirs(os.path.join(SCRATCH, "services"), exist_ok=True)
         config = os.path.join(SCRATCH, "bus.conf")
         with open(config, "w") as file:
-            file.write(CONFIG % {"scratch": SCRATCH, "outgoing": outgoing,
+            file.write(CONFIG % {"scratch": SCRATCH, "outgoing": outgoing, "listen": listen,
                                  "policy": STRICT_POLICY % policy if policy else OPEN_POLICY})
         service = os.path.join(SCRATCH, "services", NAME + ".service")
         if activation:
