@@ -9,6 +9,7 @@
 
 #include "app-inside.h"
 #include "i18n.h"
+#include "reading.h"
 #include "view-words.h"
 
 #define FADE_MS 45
@@ -433,19 +434,15 @@ struct oust_game *app_first_game(const struct options_values *values)
     struct oust_game *game = NULL;
 
     if (values->record) {
-        bool loaded = oust_record_load(values->record, &game, &error) == OUST_OK;
-        bool named =
-            strstr(error.text, values->record) != NULL; /* what is wrong with a file names it, not so a record */
-
-        if (!loaded)
-            fprintf(stderr, "xoust: %s%s%s\n", named ? "" : values->record, named ? "" : ": ", error.text);
+        if (reading_file(values->record, &game, NULL, &error) != OUST_OK)
+            words_complain(values->record, &error);
         return game;
     }
     if (oust_board_new(values->board, &board, &error) == OUST_OK)
         oust_game_new(board, &game, &error);
     oust_board_unref(board);
     if (!game) {
-        fprintf(stderr, "xoust: %s\n", error.text);
+        words_complain(values->board, &error);
         return NULL;
     }
     for (int i = 0; i < 2; i++)

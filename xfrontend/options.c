@@ -12,9 +12,11 @@
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 
+#include "i18n.h"
 #include "language.h"
 #include "oust.h"
 #include "options.h"
+#include "view-words.h"
 
 #define PROGRAM "xoust"
 #define CLASS   "XOust"
@@ -28,40 +30,40 @@ struct option {
 };
 
 static const struct option table[] = {
-    {"-display", "display", NULL, "NAME", "X server to show the game on"},
-    {"-geometry", "geometry", NULL, "WxH+X+Y", "size and place of the window"},
-    {"-fullscreen", "fullscreen", "true", NULL, "fill the screen"},
-    {"-kiosk", "kiosk", "true", NULL, "for unattended screens: full screen, no way out"},
-    {"-idle", "idle", NULL, "SECONDS", "until a kiosk begins anew (default 120)"},
-    {"-iconic", "iconic", "true", NULL, "begin as an icon"},
-    {"-title", "title", NULL, "TEXT", "title of the window"},
-    {"-name", "name", NULL, "NAME", "name to look up resources by, instead of " PROGRAM},
-    {"-xrm", NULL, NULL, "RESOURCE", "a resource, as in 'XOust*scheme: safe'"},
-    {"-bg", "background", NULL, "COLOUR", "colour around the board"},
-    {"-fg", "foreground", NULL, "COLOUR", "colour of the text on it"},
-    {"-fn", "font", NULL, "FONT", "core font, or family of smooth text"},
-    {"-text", "text", NULL, "core|xft|auto", "how text is drawn"},
-    {"-link", "link", NULL, "near|far|auto", "rich pictures, or few bytes for the server"},
-    {"-scheme", "scheme", NULL, "NAME", "colours: standard, safe, contrast, mono"},
-    {"-board", "board", NULL, "BOARD", "board of a new game, as in hex7 or rect11x11"},
-    {"-first", "first", NULL, "human|level1..6", "who places first"},
-    {"-second", "second", NULL, "human|level1..6", "who places second"},
-    {"-confirm", "confirm", "true", NULL, "placements are to be confirmed"},
-    {"-noconfirm", "confirm", "false", NULL, "they are not (default without a touch screen)"},
-    {"-marking", "marking", "true", NULL, "mark the cells where a stone may be placed"},
-    {"-nomarking", "marking", "false", NULL, "don't (default)"},
-    {"-coordinates", "coordinates", "true", NULL, "coordinates around the board (default)"},
-    {"-nocoordinates", "coordinates", "false", NULL, "none"},
-    {"-animation", "animation", "true", NULL, "captured stones fade (default)"},
-    {"-noanimation", "animation", "false", NULL, "they vanish, and computer players don't wait"},
-    {"-speed", "speed", NULL, "slow|usual|fast", "of two computer players"},
-    {"-level-time", "levelTime", NULL, "SECONDS", "thinking time of level 6 and of hints"},
-    {"-language", "language", NULL, "en|nl|auto", "of all texts; auto: as the environment says"},
-    {"-seed", "seed", NULL, "NUMBER", "of the computer players' random numbers"},
-    {"-record", "record", NULL, "FILE", "load this game"},
-    {"-save", "save", NULL, "FILE", "save the game to this file after every placement"},
-    {"-session", "session", NULL, "new|NAME|PATH", "play a game that the service oustd hosts"},
-    {"-publish", "publish", "true", NULL, "have oustd host the game, so that others see it"},
+    {"-display", "display", NULL, "NAME", N_("X server to show the game on")},
+    {"-geometry", "geometry", NULL, "WxH+X+Y", N_("size and place of the window")},
+    {"-fullscreen", "fullscreen", "true", NULL, N_("fill the screen")},
+    {"-kiosk", "kiosk", "true", NULL, N_("for unattended screens: full screen, no way out")},
+    {"-idle", "idle", NULL, "SECONDS", N_("until a kiosk begins anew (default 120)")},
+    {"-iconic", "iconic", "true", NULL, N_("begin as an icon")},
+    {"-title", "title", NULL, "TEXT", N_("title of the window")},
+    {"-name", "name", NULL, "NAME", N_("name to look up resources by, instead of xoust")},
+    {"-xrm", NULL, NULL, "RESOURCE", N_("a resource, as in 'XOust*scheme: safe'")},
+    {"-bg", "background", NULL, "COLOUR", N_("colour around the board")},
+    {"-fg", "foreground", NULL, "COLOUR", N_("colour of the text on it")},
+    {"-fn", "font", NULL, "FONT", N_("core font, or family of smooth text")},
+    {"-text", "text", NULL, "core|xft|auto", N_("how text is drawn")},
+    {"-link", "link", NULL, "near|far|auto", N_("rich pictures, or few bytes for the server")},
+    {"-scheme", "scheme", NULL, "NAME", N_("colours: standard, safe, contrast, mono")},
+    {"-board", "board", NULL, "BOARD", N_("board of a new game, as in hex7 or rect11x11")},
+    {"-first", "first", NULL, "human|level1..6", N_("who places first")},
+    {"-second", "second", NULL, "human|level1..6", N_("who places second")},
+    {"-confirm", "confirm", "true", NULL, N_("placements are to be confirmed")},
+    {"-noconfirm", "confirm", "false", NULL, N_("they are not (default without a touch screen)")},
+    {"-marking", "marking", "true", NULL, N_("mark the cells where a stone may be placed")},
+    {"-nomarking", "marking", "false", NULL, N_("don't (default)")},
+    {"-coordinates", "coordinates", "true", NULL, N_("coordinates around the board (default)")},
+    {"-nocoordinates", "coordinates", "false", NULL, N_("none")},
+    {"-animation", "animation", "true", NULL, N_("captured stones fade (default)")},
+    {"-noanimation", "animation", "false", NULL, N_("they vanish, and computer players don't wait")},
+    {"-speed", "speed", NULL, "slow|usual|fast", N_("of two computer players")},
+    {"-level-time", "levelTime", NULL, "SECONDS", N_("thinking time of level 6 and of hints")},
+    {"-language", "language", NULL, "en|nl|auto", N_("of all texts; auto: as the environment says")},
+    {"-seed", "seed", NULL, "NUMBER", N_("of the computer players' random numbers")},
+    {"-record", "record", NULL, "FILE", N_("load this game")},
+    {"-save", "save", NULL, "FILE", N_("save the game to this file after every placement")},
+    {"-session", "session", NULL, "new|NAME|PATH", N_("play a game that the service oustd hosts")},
+    {"-publish", "publish", "true", NULL, N_("have oustd host the game, so that others see it")},
 };
 
 #define OPTIONS ((int)(sizeof table / sizeof *table))
@@ -77,15 +79,15 @@ struct options {
 
 static void print_help(void)
 {
-    printf("Usage: " PROGRAM " [OPTION ...]\n\nPlays Oust in a window.  Options:\n\n");
+    printf(_("Usage: %s [OPTION ...]\n\nPlays Oust in a window.  Options:\n\n"), PROGRAM);
     for (int i = 0; i < OPTIONS; i++) {
         char left[48];
 
         snprintf(left, sizeof left, "%s %s", table[i].option, table[i].argument ? table[i].argument : "");
-        printf("  %-26s %s\n", left, table[i].help);
+        printf("  %-26s %s\n", left, _(table[i].help));
     }
-    printf("  %-26s %s\n  %-26s %s\n", "-help", "print this and exit", "-version", "print the version and exit");
-    printf("\nOust is a game by Mark Steere (2007), marksteeregames.com\n");
+    printf("  %-26s %s\n  %-26s %s\n", "-help", _("print this and exit"), "-version", _("print the version and exit"));
+    printf("\n%s\n", _("Oust is a game by Mark Steere (2007), marksteeregames.com"));
 }
 
 static const struct option *find_option(const char *word)
@@ -118,7 +120,7 @@ static int take_option(struct options *options, char **words)
     const struct option *option = find_option(words[0]);
 
     if (!option) {
-        fprintf(stderr, PROGRAM ": no such option: %s; try -help\n", words[0]);
+        fprintf(stderr, _("xoust: no such option: %s; try -help\n"), words[0]);
         return 0;
     }
     if (option->fixed) {
@@ -126,7 +128,7 @@ static int take_option(struct options *options, char **words)
         return 1;
     }
     if (!words[1]) {
-        fprintf(stderr, PROGRAM ": %s needs %s\n", words[0], option->argument);
+        fprintf(stderr, _("xoust: %s needs %s\n"), words[0], option->argument);
         return 0;
     }
     if (option->resource)
@@ -152,7 +154,7 @@ enum options_outcome options_parse(int argc, char **argv, struct options **resul
     const char *name;
 
     if (!options) {
-        fprintf(stderr, PROGRAM ": out of memory\n");
+        fprintf(stderr, "xoust: %s\n", _("out of memory"));
         return OPTIONS_WRONG;
     }
     XrmInitialize();
@@ -163,7 +165,8 @@ enum options_outcome options_parse(int argc, char **argv, struct options **resul
             if (is_word(argv[i], "-help"))
                 print_help();
             else
-                printf(PROGRAM " %s\nOust is a game by Mark Steere (2007), marksteeregames.com\n", oust_version());
+                printf(PROGRAM " %s\n%s\n", oust_version(),
+                       _("Oust is a game by Mark Steere (2007), marksteeregames.com"));
             options_free(options);
             return OPTIONS_DONE;
         }
@@ -250,7 +253,7 @@ static void merge_all(struct options *options, Display *display)
 
 static bool complain(const char *resource, const char *value, const char *right)
 {
-    fprintf(stderr, PROGRAM ": %s can't be \"%s\": it must be %s\n", resource, value, right);
+    fprintf(stderr, _("xoust: %s can't be \"%s\": it must be %s\n"), resource, value, _(right));
     return false;
 }
 
@@ -266,7 +269,7 @@ static bool read_switch(const struct options *options, const char *resource, boo
             return true;
         }
     }
-    return !value || complain(resource, value, "true or false");
+    return !value || complain(resource, value, N_("true or false"));
 }
 
 static bool read_level(const struct options *options, const char *resource, int *level)
@@ -279,7 +282,7 @@ static bool read_level(const struct options *options, const char *resource, int 
     if (strncmp(value, "level", 5) == 0)
         value += 5;
     if (value[0] < '1' || value[0] > '0' + OUST_LEVELS || value[1] != '\0')
-        return complain(resource, value, "human, or level1 to level6");
+        return complain(resource, value, N_("human, or level1 to level6"));
     *level = value[0] - '0';
     return true;
 }
@@ -328,11 +331,12 @@ static bool read_numbers(const struct options *options, struct options_values *v
         values->seed = strtoull(seed, &end, 10);
         values->seed_given = true;
         if (errno || end == seed || *end || *seed == '-')
-            return complain("seed", seed, "a whole number from 0 up");
+            return complain("seed", seed, N_("a whole number from 0 up"));
     }
     values->idle_ms = 120000;
-    return read_seconds(options, "levelTime", 0.01, 3600, "a number of seconds from 0.01 to 3600", &values->level_ms) &&
-           read_seconds(options, "idle", 1, 86400, "a number of seconds from 1 to 86400", &values->idle_ms);
+    return read_seconds(options, "levelTime", 0.01, 3600, N_("a number of seconds from 0.01 to 3600"),
+                        &values->level_ms) &&
+           read_seconds(options, "idle", 1, 86400, N_("a number of seconds from 1 to 86400"), &values->idle_ms);
 }
 
 static bool read_board(struct options_values *values)
@@ -341,7 +345,7 @@ static bool read_board(struct options_values *values)
     struct oust_error error = {0};
 
     if (oust_board_new(values->board, &board, &error) != OUST_OK) {
-        fprintf(stderr, PROGRAM ": %s\n", error.text);
+        words_complain(values->board, &error);
         return false;
     }
     oust_board_unref(board);
@@ -354,7 +358,7 @@ static bool read_geometry(const struct options_values *values)
     unsigned width, height;
 
     return !values->geometry || XParseGeometry(values->geometry, &x, &y, &width, &height) != 0 ||
-           complain("geometry", values->geometry, "WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10");
+           complain("geometry", values->geometry, N_("WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10"));
 }
 
 static bool read_words(const struct options *options, struct options_values *values)
@@ -367,11 +371,11 @@ static bool read_words(const struct options *options, struct options_values *val
     int language = 0, scheme = LOOK_STANDARD, text = TEXT_AUTO, link = LINK_AUTO;
 
     values->speed = 1;
-    if (!read_word(options, "scheme", schemes, LOOK_SCHEMES, "standard, safe, contrast or mono", &scheme) ||
-        !read_word(options, "text", texts, 3, "core, xft or auto", &text) ||
-        !read_word(options, "speed", speeds, 3, "slow, usual or fast", &values->speed) ||
-        !read_word(options, "link", links, 3, "near, far or auto", &link) ||
-        !read_word(options, "language", languages, 3, "en, nl or auto", &language))
+    if (!read_word(options, "scheme", schemes, LOOK_SCHEMES, N_("standard, safe, contrast or mono"), &scheme) ||
+        !read_word(options, "text", texts, 3, N_("core, xft or auto"), &text) ||
+        !read_word(options, "speed", speeds, 3, N_("slow, usual or fast"), &values->speed) ||
+        !read_word(options, "link", links, 3, N_("near, far or auto"), &link) ||
+        !read_word(options, "language", languages, 3, N_("en, nl or auto"), &language))
         return false;
     if (language > 0)
         language_choose((enum language)(language - 1));
@@ -391,13 +395,13 @@ static bool read_session(const struct options *options, struct options_values *v
     if (!read_switch(options, "publish", false, &values->publish))
         return false;
     if (session && (!*session || strcmp(session, "new:") == 0))
-        return complain("session", session, "new, new:NAME, or the name or path of a game");
+        return complain("session", session, N_("new, new:NAME, or the name or path of a game"));
     if (session && values->publish)
-        return complain("publish", "true", "left out where there is a -session, which others see anyway");
+        return complain("publish", "true", N_("left out where there is a -session, which others see anyway"));
     if (values->kiosk && (session || values->publish))
-        return complain("kiosk", "true", "left out where a game is hosted: a kiosk has its own");
+        return complain("kiosk", "true", N_("left out where a game is hosted: a kiosk has its own"));
     if (session && !anew && values->game_given)
-        return complain("session", session, "new, where a board, players or a record are given");
+        return complain("session", session, N_("new, where a board, players or a record are given"));
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "file.h"
 #include "status.h"
@@ -97,6 +98,8 @@ enum oust_status reading_text(const char *text, size_t length, struct oust_game 
         *players = record;
     if (record)
         return oust_record_read(start, length - (size_t)(start - text), game, error);
+    if (strncasecmp(start, "hex", 3) != 0 && strncasecmp(start, "rect", 4) != 0)
+        return status_fail(error, OUST_ERROR_RECORD, "there is no game in it");
     line = strdup(start);
     if (!line)
         return status_no_memory(error);

@@ -41,6 +41,17 @@ const char *words_trouble(const struct oust_error *error, char *text, size_t siz
     return text;
 }
 
+void words_complain(const char *about, const struct oust_error *error)
+{
+    char text[256];
+
+    words_trouble(error, text, sizeof text);
+    if (strstr(text, about))
+        fprintf(stderr, "xoust: %s\n", text);
+    else
+        fprintf(stderr, "xoust: %s: %s\n", about, text);
+}
+
 static void say_result(const struct look *look, const struct oust_game *game, char *text, size_t size)
 {
     int winner = oust_game_winner(game);

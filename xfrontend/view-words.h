@@ -21,6 +21,9 @@ const char *words_refusal(enum oust_verdict verdict);
  */
 const char *words_trouble(const struct oust_error *error, char *text, size_t size);
 
+/* The same on standard error, with what it is about, unless that is named already. */
+void words_complain(const char *about, const struct oust_error *error);
+
 /* The message line for a scene. */
 void words_message(const struct look *look, const struct view_scene *scene, char *text, size_t size);
 
