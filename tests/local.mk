@@ -88,23 +88,28 @@ endif
 
 # Games in the window, and the eyes of the tests that play them.
 if ENABLE_X11
-check_PROGRAMS += tests/xoust-peer tests/xoust-probe
+check_PROGRAMS += tests/xoust-finger tests/xoust-peer tests/xoust-probe
 window_tests = \
 	tests/check-xoust \
 	tests/check-xoust-kiosk \
 	tests/check-xoust-managers \
 	tests/check-xoust-options \
 	tests/check-xoust-paste
+if HAVE_XI
+window_tests += tests/check-xoust-touch
+endif
 dist_check_SCRIPTS += $(window_tests)
 TESTS += $(window_tests)
 endif
+tests_xoust_finger_SOURCES = tests/xoust-finger.c
+EXTRA_DIST += tests/xoust-touch.conf
 tests_xoust_peer_SOURCES = tests/xoust-peer.c
 tests_xoust_peer_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
 tests_xoust_peer_LDADD = $(X11_LIBS)
 tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
 tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
-tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lm
+tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lXfixes -lm
 
 # Does every text fit?  It paints with the painters of xoust.
 if ENABLE_X11

@@ -5,6 +5,7 @@
  *     xoust-probe place                           a line "X Y WIDTH HEIGHT": where on the screen it is
  *     xoust-probe close window | manager          asks it to close, as a window manager does, or asks the manager to
  *     xoust-probe ping                            does it answer that it is alive?
+ *     xoust-probe pointer hidden | shown          is it so?
  *     xoust-probe managed                         is there a window manager?
  *     xoust-probe count RECORD                    number of placements
  *     xoust-probe next RECORD                     a cell to place on, `wait` (for the computer) or `over`
@@ -25,6 +26,7 @@
 #include <unistd.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
+#include <X11/extensions/Xfixes.h>
 
 #include "geom.h"
 
@@ -145,6 +147,24 @@ static int do_managed(void)
     if (display)
         XCloseDisplay(display);
     return managed ? 0 : 1;
+}
+
+/* A pointer that is hidden is one without any pixel that would be seen. */
+static int do_pointer(bool hidden)
+{
+    Display *display = XOpenDisplay(NULL);
+    int ignored;
+    XFixesCursorImage *image =
+        display && XFixesQueryExtension(display, &ignored, &ignored) ? XFixesGetCursorImage(display) : NULL;
+    bool seen = false;
+
+    if (!image)
+        return 2;
+    for (int i = 0; i < image->width * image->height; i++)
+        seen = seen || (image->pixels[i] >> 24 & 255) != 0;
+    XFree(image);
+    XCloseDisplay(display);
+    return seen == hidden;
 }
 
 static XEvent message(Display *display, Window window, const char *type, const char *first)
@@ -463,6 +483,8 @@ int main(int argc, char **argv)
         return do_shot();
     if (strcmp(command, "place") == 0)
         return do_place();
+    if (strcmp(command, "pointer") == 0 && argc == 3)
+        return do_pointer(strcmp(argv[2], "hidden") == 0);
     if (strcmp(command, "managed") == 0)
         return do_managed();
     if (strcmp(command, "ping") == 0)

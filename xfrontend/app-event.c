@@ -108,6 +108,7 @@ static void on_press(struct app *app, XEvent *event)
     button = geom_button_at(view_geom(app->view), press->x, press->y);
     if (button != BUTTONS) {
         app->pressed = button;
+        app->off = false;
         return;
     }
     app->input.cursor = OUST_CELL_NONE; /* the pointer has taken over from the keyboard */
@@ -126,6 +127,7 @@ static void on_release(struct app *app, XEvent *event)
     app->dirty = true;
     app->waits = false;
     app->time = release->time;
+    xconn_touch_reset(app->touch);
     if (panel_kind(app->panel) != PANEL_NONE) {
         app_panel_wish(app, panel_release(app->panel, release->x, release->y));
         return;
@@ -139,12 +141,39 @@ static void on_release(struct app *app, XEvent *event)
 
 static void on_motion(struct app *app, XEvent *event)
 {
-    oust_cell cell = geom_cell_at(view_geom(app->view), event->xmotion.x, event->xmotion.y);
+    const struct geom *geom = view_geom(app->view);
+    oust_cell cell = geom_cell_at(geom, event->xmotion.x, event->xmotion.y);
+    bool off = geom_button_at(geom, event->xmotion.x, event->xmotion.y) != app->pressed;
 
-    if (panel_kind(app->panel) == PANEL_NONE && app->input.state == INPUT_HELD && cell != app->input.stone) {
+    if (panel_kind(app->panel) != PANEL_NONE) {
+        app->dirty = panel_move(app->panel, event->xmotion.x, event->xmotion.y) || app->dirty;
+    } else if (app->pressed != BUTTONS) {
+        app->dirty = off != app->off || app->dirty;
+        app->off = off;
+    } else if (app->input.state == INPUT_HELD && cell != app->input.stone) {
         app->waits = false;
         app_feed(app, INPUT_MOVE, cell);
     }
+}
+
+/* One more finger than is needed: nothing of what the first one has begun is meant. */
+static void on_generic(struct app *app, XEvent *event)
+{
+    if (!xconn_touch_another(app->touch, event))
+        return;
+    app->waits = false;
+    app->pressed = BUTTONS;
+    panel_cancel(app->panel);
+    app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
+}
+
+void app_find_touch(struct app *app)
+{
+    app->touch = xconn_touch_new(app->conn);
+    if (!app->touch || app->values.confirm_given)
+        return;
+    app->settings.confirm = true;
+    app->resized = app->dirty = true;
 }
 
 /* Only the last size of many counts: the layout is made when the queue is empty. */
@@ -195,7 +224,7 @@ typedef void event_handler(struct app *app, XEvent *event);
 static event_handler *const handlers[LASTEvent] = {
     [KeyPress] = on_key,          [ButtonPress] = on_press,         [ButtonRelease] = on_release,
     [MotionNotify] = on_motion,   [ConfigureNotify] = on_configure, [ClientMessage] = on_message,
-    [MappingNotify] = on_mapping,
+    [MappingNotify] = on_mapping, [GenericEvent] = on_generic,
 };
 
 void app_drain_events(struct app *app)

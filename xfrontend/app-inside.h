@@ -14,6 +14,7 @@
 #include "remote.h"
 #include "source.h"
 #include "view.h"
+#include "xconn-touch.h"
 #include "xconn-drop.h"
 
 struct kiosk;
@@ -45,6 +46,8 @@ struct app {
     double share;
     char remark[256];
     enum geom_button focus, pressed;
+    bool off;                  /* what is pressed is not under the pointer any more */
+    struct xconn_touch *touch; /* NULL: fingers are pointers */
     struct loop_timer *fade, *held;
     bool waits; /* a stone is held, but is not to be shown before `held` has run out */
 
@@ -108,6 +111,8 @@ void app_kiosk_game_over(struct app *app);
 bool app_demonstrates(const struct app *app); /* does the computer play, for whoever comes by? */
 
 /* app-event.c */
+void app_find_touch(
+    struct app *app); /* asks the server; placements are then to be confirmed if nobody said otherwise */
 void app_drain_events(struct app *app);
 
 #endif

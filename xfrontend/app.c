@@ -230,7 +230,7 @@ static struct view_scene scene_of(const struct app *app)
                                .remark = app->remark[0] ? app->remark : NULL,
                                .demonstration = app_demonstrates(app),
                                .focus = app->focus,
-                               .pressed = app->pressed};
+                               .pressed = app->off ? BUTTONS : app->pressed};
 }
 
 /* Can the keyboard be on it?  The board is there always. */
@@ -450,6 +450,12 @@ struct oust_game *app_first_game(const struct options_values *values)
     return game;
 }
 
+/* May it be asked for what the first picture could do without? */
+static bool asks_first(const struct app *app)
+{
+    return app->conn->quick || app->values.kiosk;
+}
+
 static void init_settings(struct app *app)
 {
     const struct options_values *values = &app->values;
@@ -468,6 +474,8 @@ static void init_settings(struct app *app)
         app->settings.has_text = xconn_parse_colour(app->conn, values->foreground, &app->settings.text);
     if (!values->seed_given)
         app->values.seed = (uint64_t)time(NULL);
+    if (asks_first(app))
+        app_find_touch(app);
 }
 
 /* The source of a hosted game; steals the game.  NULL: without memory or module. */
@@ -522,6 +530,7 @@ static void tear_down(struct app *app)
         app->source->ops->free(app->source);
     view_free(app->view);
     draw_free(app->draw);
+    xconn_touch_free(app->touch);
     xconn_text_free(app->text);
     panel_free(app->panel);
     app_close_clip(app);
@@ -566,6 +575,8 @@ static void run(struct app *app)
     paint(app);
     app_show_window(app);
     draw_prepare(app->draw);
+    if (!asks_first(app))
+        app_find_touch(app);
     app->status = loop_run(app->loop) ? 0 : 1;
     app_save_now(app);
 }

@@ -12,6 +12,8 @@
 #include "utf8.h"
 
 #define ENTRY_MOST 512
+#define NOTHING    (-1)
+#define CANCELLED  (-2)
 
 struct panel {
     enum panel_kind kind;
@@ -23,7 +25,8 @@ struct panel {
     struct page page;
     struct geom_rect box;
     int focus;   /* an item */
-    int pressed; /* an item, or -1 */
+    int pressed; /* an item, NOTHING beside them, or CANCELLED */
+    bool off;    /* what was pressed is not under the pointer any more */
 };
 
 struct panel *panel_new(void)
@@ -89,7 +92,7 @@ void panel_open(struct panel *panel, enum panel_kind kind, const struct look *lo
     panel->kind = kind;
     panel->look = *look;
     panel->touch = touch;
-    panel->pressed = -1;
+    panel->pressed = NOTHING;
     panel->complaint[0] = '\0';
     panel_reread(panel);
     panel->focus = first_focus(panel);
@@ -277,7 +280,7 @@ static void paint_item(struct panel *panel, struct draw *draw, int index)
 {
     const struct look *look = &panel->look;
     const struct item *item = &panel->page.items[index];
-    bool focus = panel->focus == index, pressed = panel->pressed == index;
+    bool focus = panel->focus == index, pressed = panel->pressed == index && !panel->off;
     bool chosen = item->kind == ITEM_CHOICE && item->id != ID_PAGE && panel->values[item->id] == item->value;
     rgb face = chosen ? look->accent : look->button, ink = look->button_text, edge = look->button_edge;
 
@@ -452,7 +455,21 @@ static enum panel_id use_item(struct panel *panel, int index)
 enum panel_id panel_press(struct panel *panel, int x, int y)
 {
     panel->pressed = item_at(panel, x, y);
+    panel->off = false;
     return ID_NOTHING;
+}
+
+bool panel_move(struct panel *panel, int x, int y)
+{
+    bool off = item_at(panel, x, y) != panel->pressed, changed = panel->pressed >= 0 && off != panel->off;
+
+    panel->off = off;
+    return changed;
+}
+
+void panel_cancel(struct panel *panel)
+{
+    panel->pressed = CANCELLED;
 }
 
 /* Beside the panel a tap closes it, where closing loses nothing. */
@@ -460,10 +477,10 @@ enum panel_id panel_release(struct panel *panel, int x, int y)
 {
     int pressed = panel->pressed;
 
-    panel->pressed = -1;
+    panel->pressed = NOTHING;
     if (pressed >= 0 && pressed == item_at(panel, x, y))
         return use_item(panel, pressed);
-    if (pressed < 0 && !geom_inside(&panel->box, x, y) &&
+    if (pressed == NOTHING && !geom_inside(&panel->box, x, y) &&
         (panel->kind == PANEL_MENU || panel->kind == PANEL_RULES || panel->kind == PANEL_ABOUT))
         return ID_CLOSE;
     return ID_NOTHING;

@@ -101,4 +101,10 @@ enum panel_id panel_press(struct panel *panel, int x, int y);
 enum panel_id panel_release(struct panel *panel, int x, int y);
 enum panel_id panel_key(struct panel *panel, const struct key *key);
 
+/* The pointer moves while it is down.  True: paint again. */
+bool panel_move(struct panel *panel, int x, int y);
+
+/* What is pressed is not meant. */
+void panel_cancel(struct panel *panel);
+
 #endif
