@@ -21,7 +21,7 @@
 #define JUDGE_SEED_LOST     0.10 /* touches the enemy, who can */
 
 /* ---- the search; matches of 60 games on hex7 at 20 ms a placement, one thread ---- */
-#define SEARCH_EXPLORE      0.4 /* weight of the exploration term of UCT */
+#define SEARCH_EXPLORE      0.6 /* weight of the exploration term of UCT */
 #define SEARCH_PRIOR_VISITS 10  /* virtual visits that the first guess is worth */
 #define SEARCH_GROW_VISITS  4  /* visits of an edge before it gets a node: 1 < 2 (73% +- 11) < 4 (67% +- 12) = 8 = 16 */
 #define SEARCH_CUT_SMALL    20 /* placements of a playout before it is judged, on boards of ... */

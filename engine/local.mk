@@ -38,6 +38,7 @@ noinst_LTLIBRARIES += libengine.la
 libengine_la_SOURCES = \
 	engine/api.c \
 	engine/board.c engine/board.h \
+	engine/bound.c engine/bound.h \
 	engine/chain.c engine/chain.h \
 	engine/game.c engine/game.h \
 	engine/kernel.c engine/kernel.h \

@@ -1,10 +1,10 @@
 #include "search.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bound.h"
 #include "chain.h"
 #include "constants.h"
 #include "position.h"
@@ -27,6 +27,7 @@ struct search {
     _Atomic uint64_t playouts;
     _Atomic int reason; /* why to stop: an enum oust_reason, 0 to go on */
     struct search_style style;
+    struct bound bound;
     bool hopeless; /* every placement leaves the enemy a winning chain */
 };
 
@@ -46,41 +47,27 @@ struct worker {
 
 /* ---- choosing an edge ---- */
 
-/* The natural logarithm of a count, from its binary exponent and a short series: the same on
- * every machine, which a library's need not be. */
-static double log_of(uint32_t n)
-{
-    int exponent = 31 - __builtin_clz(n);
-    double m = (double)n / (double)(UINT32_C(1) << exponent);
-    double t = (m - 1) / (m + 1), t2 = t * t;
-    return exponent * 0.69314718055994531 + 2 * t * (1 + t2 * (1.0 / 3 + t2 * (0.2 + t2 / 7)));
-}
-
 /* The open edge with the best upper bound; the won one, if there is one; NULL if all are lost. */
-static struct edge *choose(struct node *node, const struct search_style *style)
+static struct edge *choose(struct node *node, const struct bound *bound)
 {
-    uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
-    double log_visits = log_of(visits + 1);
-    double weight = style->prior_visits, best_score = -1;
+    float spread = bound_spread(bound, atomic_load_explicit(&node->visits, memory_order_relaxed));
+    float best_score = -1;
     struct edge *best = NULL;
-    for (struct edge *edge = node->edges; edge < node->edges + node->count; edge++) {
+    for (struct edge *edge = node->edges, *end = edge + node->count; edge < end; edge++) {
         uint8_t proof = atomic_load_explicit(&edge->proof, memory_order_relaxed);
         if (proof == TREE_WON)
             return edge;
         if (proof == TREE_LOST)
             continue;
         uint64_t stats = atomic_load_explicit(&edge->stats, memory_order_relaxed);
-        double n = (double)(stats & TREE_VISITS_MAX) + weight;
-        if (n == 0)
-            return edge;
-        double value = (double)(stats >> TREE_VISIT_BITS) / KERNEL_VALUE_WIN + weight * edge->prior / 255;
-        double score = value / n + style->explore * sqrt(log_visits / n);
+        uint32_t visits = (uint32_t)(stats & TREE_VISITS_MAX);
+        float score = bound_of(bound, spread, visits, stats >> TREE_VISIT_BITS, edge->prior);
         if (score > best_score) {
             best_score = score;
             best = edge;
         }
         /* Behind an edge that nobody tried stand only such, with guesses that are no better. */
-        if ((stats & TREE_VISITS_MAX) == 0)
+        if (visits == 0)
             break;
     }
     return best;
@@ -126,23 +113,44 @@ static int list_placements(const struct search *search, void *state, int *side, 
     return search->job->kernel->judge(state, *side, cells, priors);
 }
 
-/* A node for a state, or 0 if there is no room for it or nobody can place. */
+/* Does the side to place have a winning chain?  Placements are listed with captures first. */
+static bool has_chain(struct worker *worker, int side, const uint16_t *cells)
+{
+    const struct search_job *job = worker->search->job;
+    const uint64_t *halo = job->kernel->halo(worker->state, side);
+    if (!worker->search->style.chains || !(halo[cells[0] >> 6] >> (cells[0] & 63) & 1))
+        return false;
+    uint64_t nodes = chain_nodes(job->board, CHAIN_NODE_NODES);
+    return chain_find(worker->chain, worker->state, side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
+}
+
+/* The name under which the tree keeps a state with somebody to place. */
+static uint64_t key_of(const struct search *search, const void *state, int side)
+{
+    const struct kernel *kernel = search->job->kernel;
+    return tree_key(kernel->stones(state, 0), kernel->stones(state, 1), kernel->words, side);
+}
+
+/* A node for a state, perhaps one that another way led to; 0 if there is no room for it or nobody can place. */
 static uint32_t node_for(struct worker *worker, int side)
 {
     struct search *search = worker->search;
     uint16_t cells[OUST_CELLS_MAX];
     uint8_t priors[OUST_CELLS_MAX];
+    uint64_t key = key_of(search, worker->state, side);
+    uint32_t index = tree_find(&search->tree, key);
+    if (index != 0)
+        return index;
     int count = list_placements(search, worker->state, &side, cells, priors);
-    uint32_t index = count > 0 ? tree_node_new(&search->tree, count) : 0;
+    index = count > 0 ? tree_node_new(&search->tree, count) : 0;
     if (index == 0)
         return 0;
     struct node *node = tree_node(&search->tree, index);
     node->side = (uint8_t)side;
-    sort_edges(node, cells, priors, &worker->rng);
-    if (search->style.chains &&
-        chain_find(worker->chain, worker->state, side, chain_nodes(search->job->board, CHAIN_NODE_NODES),
-                   search->job->stop, NULL, NULL) == OUST_CHAIN_FOUND)
+    if (has_chain(worker, side, cells))
         atomic_store_explicit(&node->proof, TREE_WON, memory_order_relaxed);
+    sort_edges(node, cells, priors, &worker->rng);
+    tree_keep(&search->tree, index, key);
     return index;
 }
 
@@ -204,7 +212,7 @@ static int descend(struct worker *worker, int *side)
     struct node *node = tree_node(&search->tree, search->root);
     worker->length = 0;
     for (;;) {
-        struct edge *edge = choose(node, &search->style);
+        struct edge *edge = choose(node, &search->bound);
         if (!edge)
             return !node->side;
         worker->path[worker->length++] = (struct step){node, edge};
@@ -470,6 +478,7 @@ static enum oust_status run(struct search *search, struct worker *workers, struc
 enum oust_status search_run(const struct search_job *job, struct oust_report *report, struct oust_error *error)
 {
     struct search search = {.job = job, .style = job->style, .start_ms = job->start_ms};
+    bound_init(&search.bound, job->style.explore, job->style.prior_visits);
     uint64_t limit = job->options->playouts;
     search.playouts_max = limit && limit < PLAYOUTS_MAX ? limit : PLAYOUTS_MAX;
     struct worker *workers = calloc(job->options->threads, sizeof *workers);

@@ -3,22 +3,70 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BYTES_A_SLOT 128 /* of the arena: few nodes are smaller */
+#define SLOTS_MIN    1024
+#define PROBES       8
+
 bool tree_init(struct tree *tree, size_t bytes)
 {
-    size_t units = bytes / TREE_UNIT;
+    uint32_t slots = SLOTS_MIN;
+    while (slots < UINT32_MAX / 2 && (size_t)slots * 2 * BYTES_A_SLOT <= bytes)
+        slots *= 2;
+    size_t table = slots * sizeof *tree->slots;
+    size_t units = bytes > table ? (bytes - table) / TREE_UNIT : 2;
     if (units > UINT32_MAX / 2)
         units = UINT32_MAX / 2;
     tree->arena = malloc(units * TREE_UNIT);
+    tree->slots = calloc(slots, sizeof *tree->slots);
     tree->units = (uint32_t)units;
+    tree->mask = slots - 1;
     /* Numbers 0 and 1 are no nodes. */
     atomic_init(&tree->used, 2);
-    return tree->arena != NULL;
+    return tree->arena && tree->slots;
 }
 
 void tree_free(struct tree *tree)
 {
     free(tree->arena);
+    free(tree->slots);
     tree->arena = NULL;
+    tree->slots = NULL;
+}
+
+/* Mixes a word into a key; an odd factor and a shift spread every bit. */
+static uint64_t mix(uint64_t key, uint64_t word)
+{
+    key = (key ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return key ^ key >> 32;
+}
+
+uint64_t tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side)
+{
+    uint64_t key = (uint64_t)side + 1;
+    for (int i = 0; i < words; i++)
+        key = mix(mix(key, stones0[i]), stones1[i]);
+    return key;
+}
+
+uint32_t tree_find(const struct tree *tree, uint64_t key)
+{
+    for (uint32_t i = 0; i < PROBES; i++) {
+        uint32_t index = atomic_load_explicit(&tree->slots[(key + i) & tree->mask], memory_order_acquire);
+        if (index == 0 || tree_node(tree, index)->key == key)
+            return index;
+    }
+    return 0;
+}
+
+void tree_keep(struct tree *tree, uint32_t index, uint64_t key)
+{
+    tree_node(tree, index)->key = key;
+    for (uint32_t i = 0; i < PROBES; i++) {
+        uint32_t none = 0;
+        if (atomic_compare_exchange_strong_explicit(&tree->slots[(key + i) & tree->mask], &none, index,
+                                                    memory_order_release, memory_order_relaxed))
+            return;
+    }
 }
 
 uint32_t tree_node_new(struct tree *tree, int count)

@@ -5,6 +5,8 @@
  * A node is a position with somebody to place; its edges are all legal placements, best first
  * guess first.  Edges that nobody tried yet stand behind those that were tried, since of two
  * untried ones the better guess is always taken first; so choosing looks at few of them.
+ * A position to which several ways lead has one node: nodes are found by their keys, made of the stones
+ * and of who is to place.  No position ever comes back, so there is no way round.
  * Nodes lie in one arena of a fixed size.  When it is full the tree grows no more, but goes on
  * learning.
  */
@@ -35,6 +37,7 @@ struct edge {
 #define TREE_VISITS_MAX ((UINT64_C(1) << TREE_VISIT_BITS) - 1)
 
 struct node {
+    uint64_t key;
     _Atomic uint32_t visits;
     uint16_t count;        /* of edges */
     uint8_t side;          /* to place */
@@ -46,6 +49,8 @@ struct tree {
     char *arena;
     uint32_t units; /* of TREE_UNIT bytes */
     _Atomic uint32_t used;
+    _Atomic uint32_t *slots; /* nodes by their keys, 0 where there is none */
+    uint32_t mask;           /* number of slots less one */
 };
 
 #define TREE_UNIT 16
@@ -56,6 +61,15 @@ void tree_free(struct tree *tree);
 
 /** A new node with room for `count` edges, all zero, or 0 if the arena is full. */
 uint32_t tree_node_new(struct tree *tree, int count);
+
+/** The key of a position: the stones of each side, sets of so many words, and who is to place. */
+uint64_t tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side);
+
+/** The node kept under a key, or 0. */
+uint32_t tree_find(const struct tree *tree, uint64_t key);
+
+/** Keeps a node, complete by now, under a key, if there is room. */
+void tree_keep(struct tree *tree, uint32_t index, uint64_t key);
 
 static inline struct node *tree_node(const struct tree *tree, uint32_t index)
 {

@@ -29,7 +29,8 @@ unit_tests = \
 	tests/test-reading \
 	tests/test-record \
 	tests/test-rules \
-	tests/test-solve
+	tests/test-solve \
+	tests/test-tree
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
 
