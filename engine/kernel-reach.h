@@ -236,15 +236,15 @@ INLINE int groups_near(const struct work *w, set_t own, int cell, int heads[OUST
 /* ---- the utmost, more closely ---- */
 
 /* The tops next to a cell.  Returns their number. */
-INLINE int tops_near(const struct work *w, const struct now *now, set_t placed, int cell, int tops[OUST_NEIGHBOURS_MAX])
+INLINE int tops_near(struct work *w, const struct now *now, set_t placed, int cell, int tops[OUST_NEIGHBOURS_MAX])
 {
     int count = 0;
     set_t near = set_and(w->state->cell[cell].near, set_or(now->own, placed));
     EACH_CELL(near, k)
     {
         int top = set_has(&now->own, (int)k) ? head_of(w, (int)k) : (int)k, i = 0;
-        while (w->top[top] != top)
-            top = w->top[top];
+        while (w->top[top] != top) /* halving the way for whoever comes next */
+            top = w->top[top] = w->top[w->top[top]];
         while (i < count && tops[i] != top)
             i++;
         if (i == count)

@@ -53,13 +53,22 @@ static bool is_free(const uint64_t *slot, int words)
     return true;
 }
 
+/* Compared word by word: keys are too short for memcmp() to pay. */
+static bool is_key(const uint64_t *slot, const uint64_t *key, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (slot[i] != key[i])
+            return false;
+    return true;
+}
+
 /* The slot that has the key, or the free one where it belongs. */
 static uint64_t *find(const struct memo *memo, const uint64_t *key)
 {
     size_t mask = memo->capacity - 1;
     for (size_t i = key_hash(key, memo->words) & mask;; i = (i + 1) & mask) {
         uint64_t *slot = memo->slots + i * (size_t)memo->words;
-        if (memcmp(slot, key, slot_bytes(memo)) == 0 || is_free(slot, memo->words))
+        if (is_key(slot, key, memo->words) || is_free(slot, memo->words))
             return slot;
     }
 }

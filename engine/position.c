@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rng.h"
 #include "status.h"
 
 #define STATE_ALIGN 64
@@ -288,10 +289,8 @@ uint64_t oust_position_hash(const struct oust_position *position)
     uint64_t hash = 0x6f757374u + (uint64_t)position->side;
     for (int side = 0; side < 2; side++) {
         const uint64_t *stones = position->kernel->stones(position->state, side);
-        for (int i = 0; i < position->board->words; i++) {
-            hash = (hash ^ stones[i]) * UINT64_C(0x9e3779b97f4a7c15);
-            hash ^= hash >> 32;
-        }
+        for (int i = 0; i < position->board->words; i++)
+            hash = rng_mix(hash ^ stones[i]);
     }
     return hash;
 }

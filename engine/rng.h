@@ -11,13 +11,20 @@ struct rng {
     uint64_t state;
 };
 
-/** Spreads a seed over the whole state, so that neighbouring seeds share nothing. */
+/** Spreads a word: each of its bits changes about half of the bits of what comes out, and no two words
+ * give the same.  After splitmix64 by Steele, Lea and Flood (2014). */
+static inline uint64_t rng_mix(uint64_t word)
+{
+    word += 0x9e3779b97f4a7c15u;
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+    return word ^ (word >> 31);
+}
+
+/** Neighbouring seeds share nothing. */
 static inline struct rng rng_seeded(uint64_t seed)
 {
-    seed += 0x9e3779b97f4a7c15u;
-    seed = (seed ^ (seed >> 30)) * 0xbf58476d1ce4e5b9u;
-    seed = (seed ^ (seed >> 27)) * 0x94d049bb133111ebu;
-    return (struct rng){seed ^ (seed >> 31)};
+    return (struct rng){rng_mix(seed)};
 }
 
 static inline uint64_t rng_next(struct rng *rng)

@@ -125,7 +125,7 @@ static bool has_chain(struct worker *worker, int side, const uint16_t *cells)
 }
 
 /* The name under which the tree keeps a state with somebody to place. */
-static uint64_t key_of(const struct search *search, const void *state, int side)
+static struct tree_key key_of(const struct search *search, const void *state, int side)
 {
     const struct kernel *kernel = search->job->kernel;
     return tree_key(kernel->stones(state, 0), kernel->stones(state, 1), kernel->words, side);
@@ -137,7 +137,7 @@ static uint32_t node_for(struct worker *worker, int side)
     struct search *search = worker->search;
     uint16_t cells[OUST_CELLS_MAX];
     uint8_t priors[OUST_CELLS_MAX];
-    uint64_t key = key_of(search, worker->state, side);
+    struct tree_key key = key_of(search, worker->state, side);
     uint32_t index = tree_find(&search->tree, key);
     if (index != 0)
         return index;

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rng.h"
+
 #define BYTES_A_SLOT 128 /* of the arena: few nodes are smaller */
 #define SLOTS_MIN    1024
 #define PROBES       8
@@ -33,37 +35,40 @@ void tree_free(struct tree *tree)
     tree->slots = NULL;
 }
 
-/* Mixes a word into a key; an odd factor and a shift spread every bit. */
-static uint64_t mix(uint64_t key, uint64_t word)
+static struct tree_key key_with(struct tree_key key, uint64_t word)
 {
-    key = (key ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    return key ^ key >> 32;
+    return (struct tree_key){rng_mix(key.low ^ word), rng_mix(key.high + word)};
 }
 
-uint64_t tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side)
+struct tree_key tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side)
 {
-    uint64_t key = (uint64_t)side + 1;
+    struct tree_key key = {(uint64_t)side + 1, (uint64_t)side + 3};
     for (int i = 0; i < words; i++)
-        key = mix(mix(key, stones0[i]), stones1[i]);
+        key = key_with(key_with(key, stones0[i]), stones1[i]);
     return key;
 }
 
-uint32_t tree_find(const struct tree *tree, uint64_t key)
+static bool is_key(const struct node *node, struct tree_key key)
+{
+    return node->key.low == key.low && node->key.high == key.high;
+}
+
+uint32_t tree_find(const struct tree *tree, struct tree_key key)
 {
     for (uint32_t i = 0; i < PROBES; i++) {
-        uint32_t index = atomic_load_explicit(&tree->slots[(key + i) & tree->mask], memory_order_acquire);
-        if (index == 0 || tree_node(tree, index)->key == key)
+        uint32_t index = atomic_load_explicit(&tree->slots[(key.low + i) & tree->mask], memory_order_acquire);
+        if (index == 0 || is_key(tree_node(tree, index), key))
             return index;
     }
     return 0;
 }
 
-void tree_keep(struct tree *tree, uint32_t index, uint64_t key)
+void tree_keep(struct tree *tree, uint32_t index, struct tree_key key)
 {
     tree_node(tree, index)->key = key;
     for (uint32_t i = 0; i < PROBES; i++) {
         uint32_t none = 0;
-        if (atomic_compare_exchange_strong_explicit(&tree->slots[(key + i) & tree->mask], &none, index,
+        if (atomic_compare_exchange_strong_explicit(&tree->slots[(key.low + i) & tree->mask], &none, index,
                                                     memory_order_release, memory_order_relaxed))
             return;
     }

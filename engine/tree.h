@@ -36,8 +36,13 @@ struct edge {
 #define TREE_VISIT_BITS 28
 #define TREE_VISITS_MAX ((UINT64_C(1) << TREE_VISIT_BITS) - 1)
 
+/** The name of a position: so long that no two that matter share one. */
+struct tree_key {
+    uint64_t low, high;
+};
+
 struct node {
-    uint64_t key;
+    struct tree_key key;
     _Atomic uint32_t visits;
     uint16_t count;        /* of edges */
     uint8_t side;          /* to place */
@@ -63,13 +68,13 @@ void tree_free(struct tree *tree);
 uint32_t tree_node_new(struct tree *tree, int count);
 
 /** The key of a position: the stones of each side, sets of so many words, and who is to place. */
-uint64_t tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side);
+struct tree_key tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side);
 
 /** The node kept under a key, or 0. */
-uint32_t tree_find(const struct tree *tree, uint64_t key);
+uint32_t tree_find(const struct tree *tree, struct tree_key key);
 
 /** Keeps a node, complete by now, under a key, if there is room. */
-void tree_keep(struct tree *tree, uint32_t index, uint64_t key);
+void tree_keep(struct tree *tree, uint32_t index, struct tree_key key);
 
 static inline struct node *tree_node(const struct tree *tree, uint32_t index)
 {

@@ -362,6 +362,25 @@ static void test_the_hash_is_of_stones_and_player(void **state)
     oust_position_free(other);
 }
 
+/* Stones at the ends of words, where a weak hash spreads nothing. */
+static void test_the_hash_tells_the_ends_of_words_apart(void **state)
+{
+    struct oust_board *board;
+    struct oust_position *one, *other;
+    const oust_cell last[] = {63}, others[] = {127, 95};
+
+    (void)state;
+    assert_int_equal(oust_board_new("hex8", &board, NULL), OUST_OK);
+    assert_int_equal(oust_position_new(board, &one, NULL), OUST_OK);
+    assert_int_equal(oust_position_new(board, &other, NULL), OUST_OK);
+    assert_int_equal(oust_position_setup(one, NULL, 0, last, 1, 1, NULL), OUST_OK);
+    assert_int_equal(oust_position_setup(other, NULL, 0, others, 2, 1, NULL), OUST_OK);
+    assert_false(oust_position_hash(one) == oust_position_hash(other));
+    oust_position_free(one);
+    oust_position_free(other);
+    oust_board_unref(board);
+}
+
 /* ------------------------------------------------------------------- text */
 
 static void test_text_is_read_in_many_spellings(void **state)
@@ -459,6 +478,7 @@ int main(void)
         cmocka_unit_test(test_setup_refuses_nonsense_and_changes_nothing),
         cmocka_unit_test(test_a_clone_goes_its_own_way),
         cmocka_unit_test(test_the_hash_is_of_stones_and_player),
+        cmocka_unit_test(test_the_hash_tells_the_ends_of_words_apart),
         cmocka_unit_test(test_text_is_read_in_many_spellings),
         cmocka_unit_test(test_bad_text_is_refused_with_its_place),
         cmocka_unit_test(test_text_is_cut_off_where_it_does_not_fit),

@@ -5,23 +5,64 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "bound.h"
 #include "tree.h"
 
 /* ---- keys ---- */
 
+#define SINGLES 256                                     /* stones of either side on 128 cells */
+#define SETS    (SINGLES * (SINGLES - 1) / 2 + SINGLES) /* one or two of them */
+
+static struct tree_key key_with(int first, int second)
+{
+    uint64_t stones[4] = {0};
+    stones[first / 64] |= UINT64_C(1) << first % 64;
+    stones[second / 64] |= UINT64_C(1) << second % 64;
+    return tree_key(stones, stones + 2, 2, 0);
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void assert_all_different(uint64_t *words, size_t count)
+{
+    qsort(words, count, sizeof *words, compare);
+    for (size_t i = 1; i < count; i++)
+        assert_true(words[i] != words[i - 1]);
+}
+
+/* Positions that differ in few stones are the ones that meet in a tree: each half of their keys tells them apart. */
 static void test_a_key_tells_positions_apart(void **state)
 {
-    uint64_t none[2] = {0, 0}, one[2] = {1, 0}, other[2] = {0, 1};
+    static uint64_t low[SETS], high[SETS];
+    size_t count = 0;
 
     (void)state;
-    uint64_t key = tree_key(one, none, 2, 0);
-    assert_true(key == tree_key(one, none, 2, 0));
-    assert_true(key != tree_key(one, none, 2, 1));
-    assert_true(key != tree_key(none, one, 2, 0));
-    assert_true(key != tree_key(other, none, 2, 0));
-    assert_true(key != tree_key(one, other, 2, 0));
+    for (int first = 0; first < SINGLES; first++)
+        for (int second = 0; second <= first; second++) {
+            struct tree_key key = key_with(first, second);
+            low[count] = key.low;
+            high[count++] = key.high;
+        }
+    assert_int_equal(count, SETS);
+    assert_all_different(low, count);
+    assert_all_different(high, count);
+}
+
+static void test_a_key_tells_who_is_to_place(void **state)
+{
+    uint64_t none[2] = {0, 0}, one[2] = {1, 0};
+
+    (void)state;
+    struct tree_key key = tree_key(one, none, 2, 0), same = tree_key(one, none, 2, 0),
+                    other = tree_key(one, none, 2, 1);
+    assert_true(key.low == same.low && key.high == same.high);
+    assert_true(key.low != other.low && key.high != other.high);
 }
 
 static void test_a_node_is_found_by_its_key(void **state)
@@ -30,14 +71,15 @@ static void test_a_node_is_found_by_its_key(void **state)
 
     (void)state;
     assert_true(tree_init(&tree, 1 << 20));
-    assert_int_equal(tree_find(&tree, 77), 0);
-    uint32_t first = tree_node_new(&tree, 3), second = tree_node_new(&tree, 5);
-    tree_keep(&tree, first, 77);
     /* Keys that begin their search at the same slot. */
-    tree_keep(&tree, second, 77 + ((uint64_t)tree.mask + 1));
-    assert_int_equal(tree_find(&tree, 77), first);
-    assert_int_equal(tree_find(&tree, 77 + ((uint64_t)tree.mask + 1)), second);
-    assert_int_equal(tree_find(&tree, 77 + 2 * ((uint64_t)tree.mask + 1)), 0);
+    struct tree_key a = {77, 1}, b = {77 + ((uint64_t)tree.mask + 1), 1}, c = {77, 2};
+    assert_int_equal(tree_find(&tree, a), 0);
+    uint32_t first = tree_node_new(&tree, 3), second = tree_node_new(&tree, 5);
+    tree_keep(&tree, first, a);
+    tree_keep(&tree, second, b);
+    assert_int_equal(tree_find(&tree, a), first);
+    assert_int_equal(tree_find(&tree, b), second);
+    assert_int_equal(tree_find(&tree, c), 0);
     tree_free(&tree);
 }
 
@@ -45,7 +87,7 @@ static void test_a_node_is_found_by_its_key(void **state)
 static void test_a_crowded_table_forgets_but_never_errs(void **state)
 {
     struct tree tree;
-    int known = 0;
+    uint32_t known = 0;
 
     (void)state;
     assert_true(tree_init(&tree, 1 << 20));
@@ -127,6 +169,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_key_tells_positions_apart),
+        cmocka_unit_test(test_a_key_tells_who_is_to_place),
         cmocka_unit_test(test_a_node_is_found_by_its_key),
         cmocka_unit_test(test_a_crowded_table_forgets_but_never_errs),
         cmocka_unit_test(test_a_full_arena_says_so),
