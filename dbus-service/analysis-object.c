@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * How long a cancelled search may take to tell the last that it has found.  It needs much less, unless
+ * others keep the processors busy, for whom it has a low priority; then the report before has to do.
+ */
+#define CANCEL_MS 10
+
 #define STATUS_SEARCHES 1
 #define STATUS_FINISHED 2
 
@@ -23,7 +29,7 @@ struct analysis_object {
     char *path;
     struct oust_board *board;
     struct job *job;           /* NULL when finished */
-    struct loop_timer *expiry; /* runs when finished */
+    struct loop_timer *expiry; /* runs when finished, and while the search is to stop */
     struct oust_report report; /* the last one */
     uint32_t status;
     uint32_t reason;
@@ -128,11 +134,6 @@ void analysis_object_client_gone(struct service *service, const struct client *c
 
 /* ------------------------------------------------------------------- search */
 
-static void expired(void *user)
-{
-    analysis_remove(user);
-}
-
 static void announce(struct analysis_object *analysis)
 {
     struct service *service = analysis->service;
@@ -193,6 +194,17 @@ static void finish(struct analysis_object *analysis, uint32_t reason)
     }
     drop_waiters(analysis);
     loop_timer_start(analysis->expiry, service_limit(analysis->service, QUOTA_FINISHED_SECONDS) * 1000u);
+}
+
+static void expired(void *user)
+{
+    struct analysis_object *analysis = user;
+    if (analysis->status == STATUS_FINISHED) {
+        analysis_remove(analysis);
+        return;
+    }
+    job_drop(analysis->job);
+    finish(analysis, OUST_REASON_STOPPED);
 }
 
 static void searched(const struct job_result *result, void *user)
@@ -383,8 +395,10 @@ static void handle_wait(struct iface_call *call)
 static void handle_cancel(struct iface_call *call)
 {
     struct analysis_object *analysis = iface_call_object(call);
-    if (analysis->job)
+    if (analysis->job && !loop_timer_running(analysis->expiry)) {
         job_stop(analysis->job);
+        loop_timer_start(analysis->expiry, CANCEL_MS);
+    }
     iface_reply_empty(call);
 }
 
