@@ -194,9 +194,23 @@ static void show_all_messages(struct fit *fit)
     }
 }
 
+/* What is wrong with an entry. */
+static const char *complaint(enum panel_kind kind, const struct oust_game *game, char *text, size_t size)
+{
+    struct oust_error error = {0};
+
+    if (kind == PANEL_NEW)
+        return _("No such board. Try hex7 or rect11x9");
+    if (kind != PANEL_SAVE && kind != PANEL_LOAD && kind != PANEL_PICTURE)
+        return NULL;
+    oust_record_save(game, "/nowhere/on/earth/but/in/a/rather/long/path/game.oust", &error);
+    return words_trouble(&error, text, size);
+}
+
 static void show_panels(struct fit *fit)
 {
     struct oust_game *game = new_game("hex7");
+    char text[256];
 
     lay_out(fit, game, LOOK_STANDARD, true);
     for (int kind = PANEL_MENU; kind <= PANEL_LAST; kind++) {
@@ -206,7 +220,7 @@ static void show_panels(struct fit *fit)
             panel_set_value(fit->panel, ID_PAGE, page);
             panel_set_value(fit->panel, ID_BEFORE, 1);
             panel_open(fit->panel, (enum panel_kind)kind, view_look(fit->view), geom_touch_size(960, 254));
-            panel_complain(fit->panel, kind == PANEL_NEW ? _("No such board. Try hex7 or rect11x9") : NULL);
+            panel_complain(fit->panel, complaint((enum panel_kind)kind, game, text, sizeof text));
             panel_paint(fit->panel, fit->draw, fit->width, fit->height);
             snprintf(what, sizeof what, "panel %d, page %d", kind, page + 1);
             look(fit, what);

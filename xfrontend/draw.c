@@ -341,7 +341,19 @@ void draw_text_anew(struct draw *draw, const struct geom_rect *rect, enum draw_a
     draw_text(draw, rect, align, style, colour, text);
 }
 
-/* How much of a text fits on a line: up to a blank or a line's end; at least a word. */
+/* So many bytes of a text as fit, in whole characters; at least one. */
+static size_t fit_characters(const struct draw *draw, enum text_style style, int width, const char *text, size_t length)
+{
+    size_t less = back(text, length);
+
+    while (less > 0 && xconn_text_width(draw->text, style, text, length) > width) {
+        length = less;
+        less = back(text, length);
+    }
+    return length;
+}
+
+/* How much of a text fits on a line: up to a blank or a line's end, or within a word that is longer than a line. */
 static size_t fit_line(const struct draw *draw, enum text_style style, int width, const char *text)
 {
     size_t fits = 0, at = 0;
@@ -350,33 +362,38 @@ static size_t fit_line(const struct draw *draw, enum text_style style, int width
         size_t word = at + strcspn(text + at, " \n");
 
         if (fits > 0 && xconn_text_width(draw->text, style, text, word) > width)
-            return fits;
+            return fit_characters(draw, style, width, text, fits);
         fits = word;
         if (text[word] != ' ')
-            return fits;
+            return fit_characters(draw, style, width, text, fits);
         at = word + 1;
     }
 }
 
+/* Where there is no room for all lines, the last one ends in dots. */
 int draw_paragraph(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
                    rgb colour, const char *text, bool only_measure)
 {
-    int height = xconn_text_height(draw->text, style);
+    int height = xconn_text_height(draw->text, style), bottom = rect->y + rect->height;
     struct geom_rect line = {rect->x, rect->y, rect->width, height};
 
     while (*text) {
         size_t length = fit_line(draw, style, rect->width, text);
+        bool more = text[length] != '\0';
 
-        if (!only_measure && line.y + height <= rect->y + rect->height) {
+        if (!only_measure && line.y + height > bottom) {
+            note_cut(draw, text);
+        } else if (!only_measure && more && line.y + 2 * height > bottom) {
+            draw_text(draw, &line, align, style, colour, text);
+            note_cut(draw, text);
+        } else if (!only_measure) {
             put_line(draw, &line, align, style, colour, text, length);
             draw_touch(draw, &line);
-            if (xconn_text_width(draw->text, style, text, length) > rect->width)
-                note_cut(draw, text);
-        } else if (!only_measure) {
-            note_cut(draw, text);
         }
         line.y += height;
-        text += length + (text[length] != '\0');
+        if (!only_measure && more && line.y + height > bottom)
+            break;
+        text += length + (text[length] == ' ' || text[length] == '\n');
     }
     return line.y - rect->y;
 }
