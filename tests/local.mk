@@ -131,6 +131,15 @@ tests_xoust_fit_CFLAGS = $(libxoust_la_CFLAGS)
 tests_xoust_fit_LDADD = libxoust.la
 EXTRA_DIST += tests/xoust.sh
 
+# The same on screens of few bits.
+if ENABLE_X11
+check_PROGRAMS += tests/xoust-paint
+endif
+tests_xoust_paint_SOURCES = tests/xoust-paint.c
+tests_xoust_paint_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_xoust_paint_CFLAGS = $(libxoust_la_CFLAGS)
+tests_xoust_paint_LDADD = libxoust.la
+
 # The text program as it is without JSON; where there is none, oust itself is like that.
 check_PROGRAMS += tests/oust-without-json
 tests_oust_without_json_SOURCES = $(oust_sources)
@@ -139,9 +148,10 @@ tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
 
 # The same in Python; see tests/xoust/rig.py.
 xoust_tests = \
+	tests/xoust-pictures \
 	tests/xoust-wire
 dist_check_SCRIPTS += $(xoust_tests) tests/xoust-bench
-EXTRA_DIST += tests/xoust/meter.py tests/xoust/rig.py tests/tap.py
+EXTRA_DIST += tests/xoust/golden tests/xoust/meter.py tests/xoust/picture.py tests/xoust/rig.py tests/tap.py
 if ENABLE_X11
 TESTS += $(xoust_tests)
 endif

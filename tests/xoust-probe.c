@@ -13,6 +13,7 @@
  *     xoust-probe keys OPTIONS RECORD FROM TO     arrow keys that lead from cell to cell
  *     xoust-probe look OPTIONS RECORD             are the stones on the screen those of the record?
  *     xoust-probe answer OPTIONS RECORD WORD N    presses a button N times: milliseconds until it looks pressed
+ *     xoust-probe hoard                           takes all cells of the map of colours, says how many, and stays
  *     xoust-probe shot                            the window as a picture (PPM)
  *     xoust-probe message OPTIONS RECORD          a number that changes with what the message line shows
  *
@@ -425,6 +426,42 @@ static void read_map(Display *display, const XWindowAttributes *attributes, XCol
     XQueryColors(display, attributes->colormap, map, attributes->visual->map_entries);
 }
 
+/* A cube of colours, as other programs would have them; what is beyond that becomes greys. */
+static XColor hoarded(unsigned long pixel)
+{
+    unsigned part = 65535 / 5, grey = (unsigned)pixel * 257;
+    XColor cube = {.red = (unsigned short)(pixel / 36 * part),
+                   .green = (unsigned short)(pixel / 6 % 6 * part),
+                   .blue = (unsigned short)(pixel % 6 * part)};
+
+    if (pixel >= 216)
+        cube.red = cube.green = cube.blue = (unsigned short)grey;
+    cube.pixel = pixel;
+    cube.flags = DoRed | DoGreen | DoBlue;
+    return cube;
+}
+
+static int do_hoard(void)
+{
+    Display *display = XOpenDisplay(NULL);
+    Colormap map = display ? DefaultColormap(display, DefaultScreen(display)) : None;
+    unsigned long pixel;
+    int count = 2; /* black and white are the server's */
+
+    if (!display)
+        return 2;
+    while (XAllocColorCells(display, map, False, NULL, 0, &pixel, 1)) {
+        XColor colour = hoarded(pixel);
+
+        XStoreColor(display, map, &colour);
+        count++;
+    }
+    printf("%d\n", count);
+    fflush(stdout);
+    for (XEvent event;;)
+        XNextEvent(display, &event); /* there is none, but with its server it ends */
+}
+
 static int do_shot(void)
 {
     int width, height;
@@ -479,6 +516,8 @@ int main(int argc, char **argv)
 
     if (strcmp(command, "window") == 0)
         return do_window();
+    if (strcmp(command, "hoard") == 0)
+        return do_hoard();
     if (strcmp(command, "shot") == 0)
         return do_shot();
     if (strcmp(command, "place") == 0)

@@ -466,6 +466,7 @@ static void init_settings(struct app *app)
                                            .marking = values->marking,
                                            .coordinates = values->coordinates,
                                            .animation = values->animation,
+                                           .grey = app->conn->grey,
                                            .scheme = app->conn->mono ? LOOK_MONO : values->scheme};
     app->settings.touch = geom_touch_size(DisplayWidth(display, screen), DisplayWidthMM(display, screen));
     if (values->background)

@@ -81,8 +81,9 @@ static void marks(struct draw *draw, const struct sprite *sprite, const struct s
 
     if (state->spot && !state->ghost) {
         if (state->capturing)
-            draw_ring(draw, draw->picture, x, y, step * 0.25, step * 0.06, look->spots[state->spot - 1]);
-        disc(draw, x, y, step * 0.10, look->spots[state->spot - 1]);
+            draw_ring(draw, draw->picture, x, y, step * 0.25, fmax(step * 0.08, 2), look->spots[state->spot - 1]);
+        disc(draw, x, y, step * 0.10 + 1, look->line);
+        disc(draw, x, y, fmax(step * 0.10, 1.5), look->spots[state->spot - 1]);
     }
     if (state->crossed)
         cross(draw, x, y, (int)(step * 0.13) + 1, look->line);

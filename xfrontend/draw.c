@@ -54,6 +54,13 @@ void draw_set_window(struct draw *draw, Window window)
     draw->picture = None;
 }
 
+void draw_want_colours(struct draw *draw, const struct look *look)
+{
+    rgb colours[LOOK_COLOURS];
+
+    xconn_want_colours(draw->conn, colours, look_colours(look, colours));
+}
+
 void draw_start(struct draw *draw, int width, int height, rgb ground)
 {
     struct xconn *conn = draw->conn;
@@ -70,6 +77,11 @@ void draw_start(struct draw *draw, int width, int height, rgb ground)
         XSetWindowBackgroundPixmap(conn->display, draw->window, draw->picture);
     }
     draw_fill(draw, &all, ground);
+}
+
+Pixmap draw_picture(const struct draw *draw)
+{
+    return draw->picture;
 }
 
 static int smaller(int a, int b)
@@ -479,6 +491,21 @@ static void share_overlap(struct geom_rect *above, struct geom_rect *below)
     above->width = below->width = right - left;
 }
 
+/* As wide as its neighbours are, a row's part could reach into the coordinates on the frame. */
+static void keep_off_frame(const struct geom *geom, int row, struct geom_rect *part)
+{
+    const struct oust_board *board = geom->wish.board;
+    int reach = geom->step * 17 / 20, first, last, y;
+
+    geom_centre(geom, oust_board_cell_at(board, row, 0), &first, &y);
+    geom_centre(geom, oust_board_cell_at(board, row, oust_board_row_length(board, row) - 1), &last, &y);
+    if (part->x < first - reach) {
+        part->width -= first - reach - part->x;
+        part->x = first - reach;
+    }
+    part->width = smaller(part->width, last + reach - part->x);
+}
+
 static void put_changed(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *cells,
                         const bool *changed)
 {
@@ -490,8 +517,10 @@ static void put_changed(struct draw *draw, const struct sprite *sprite, const st
         struct geom_rect above = row + 1 < rows ? changed_part(geom, changed, row + 1) : (struct geom_rect){0};
 
         share_overlap(&above, &part);
-        if (part.width > 0)
+        if (part.width > 0) {
+            keep_off_frame(geom, row, &part);
             put_part(draw, sprite, cells, &part);
+        }
         part = above;
     }
 }

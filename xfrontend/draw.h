@@ -25,8 +25,14 @@ void draw_free(struct draw *draw);
 /* Paints another window from now on: everything has to be painted anew. */
 void draw_set_window(struct draw *draw, Window window);
 
+/* On a screen with few colours: those of a look are needed. */
+void draw_want_colours(struct draw *draw, const struct look *look);
+
 /* A new empty picture of this size in the ground colour. */
 void draw_start(struct draw *draw, int width, int height, rgb ground);
+
+/* What has been painted, whether it is shown or not. */
+Pixmap draw_picture(const struct draw *draw);
 
 /* Shows what has been painted since the last call. */
 void draw_show(struct draw *draw);

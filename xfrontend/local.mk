@@ -50,6 +50,7 @@ libxoust_la_SOURCES = \
 	xfrontend/xconn.c xfrontend/xconn.h \
 	xfrontend/xconn-clip.c xfrontend/xconn-clip.h \
 	xfrontend/xconn-drop.c xfrontend/xconn-drop.h \
+	xfrontend/xconn-palette.c xfrontend/xconn-palette.h \
 	xfrontend/xconn-text.c xfrontend/xconn-text.h \
 	xfrontend/xconn-touch.c xfrontend/xconn-touch.h
 libxoust_la_CPPFLAGS = $(AM_CPPFLAGS) -DAPPDEFAULTS='"$(datadir)/X11/app-defaults"' -DLOCALEDIR='"$(localedir)"' \

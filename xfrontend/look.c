@@ -110,6 +110,13 @@ void look_init(struct look *look, enum look_scheme scheme, enum oust_shape shape
     case LOOK_MONO:
         *look = mono;
         break;
+    case LOOK_GREY:
+        init_wood(look, shape);
+        look->stones[0] = black;
+        look->stones[1] = white;
+        for (int i = 0; i < 3; i++)
+            look->faces[i] = rgb_light(look->faces[i], -0.24); /* so that white stones stand out */
+        break;
     case LOOK_SAFE:
         init_wood(look, shape);
         if (shape == OUST_SHAPE_HEX) {
@@ -121,13 +128,80 @@ void look_init(struct look *look, enum look_scheme scheme, enum oust_shape shape
             look->bed = 0x30343a;
         }
         look->spots[0] = 0x009e73;
-        look->spots[1] = 0xf0e442;
+        look->spots[1] = 0xe0c000; /* dark enough for those who lack blue */
         break;
     default:
         init_wood(look, shape);
         break;
     }
     look->scheme = scheme;
+}
+
+/* ------------------------------------------------------------ few colours */
+
+struct list {
+    rgb *colours;
+    int count;
+};
+
+static void add(struct list *list, rgb colour)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->colours[i] == colour)
+            return;
+    }
+    if (list->count < LOOK_COLOURS)
+        list->colours[list->count++] = colour;
+}
+
+static void add_lights(struct list *list, rgb colour, const double *amounts, int count)
+{
+    for (int i = 0; i < count; i++)
+        add(list, rgb_light(colour, amounts[i]));
+}
+
+/* From the shade to the highlight. */
+static void add_stone(struct list *list, const struct look_stone *stone)
+{
+    static const double shades[] = {-0.62, -0.4, -0.2, 0.12};
+
+    add_lights(list, stone->body, shades, 4);
+    add(list, rgb_mix(stone->body, stone->shine, 0.3));
+    add(list, rgb_mix(stone->body, stone->shine, 0.65));
+    add(list, stone->shine);
+}
+
+int look_colours(const struct look *look, rgb colours[LOOK_COLOURS])
+{
+    static const double face_lights[] = {-0.1, -0.25, -0.45, 0.1}, frame_lights[] = {-0.2, -0.4, 0.1, 0.2};
+    const rgb plain[] = {look->window,         look->text,
+                         look->faces[0],       look->stones[0].body,
+                         look->stones[1].body, look->frame,
+                         look->accent,         look->bed,
+                         look->faces[1],       look->faces[2],
+                         look->button,         rgb_mix(look->window, look->text, 0.1),
+                         look->button_text,    look->panel,
+                         look->line,           look->spots[0],
+                         look->spots[1],       look->hint,
+                         look->frame_text,     look->stones[0].mark,
+                         look->stones[1].mark, look->dim,
+                         look->button_edge,    look->panel_edge,
+                         look->cursor,         rgb_light(look->window, -0.45)};
+    struct list list = {colours, 0};
+
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        add(&list, plain[i]);
+    if (look->flat)
+        return list.count;
+    for (int i = 0; i < 2; i++)
+        add_stone(&list, &look->stones[i]);
+    add_lights(&list, look->faces[0], face_lights, 4);
+    add_lights(&list, look->frame, frame_lights, 4);
+    if (look->stones[0].body != standard.stones[0].body) { /* of the figures in the rules */
+        add(&list, standard.stones[0].body);
+        add(&list, standard.stones[1].body);
+    }
+    return list.count;
 }
 
 static const char *const scheme_names[LOOK_SCHEMES] = {"standard", "safe", "contrast", "mono"};

@@ -9,7 +9,8 @@
 #include "oust.h"
 #include "raster.h"
 
-enum look_scheme { LOOK_STANDARD, LOOK_SAFE, LOOK_CONTRAST, LOOK_MONO, LOOK_SCHEMES };
+/* LOOK_GREY stands for the standard and the safe scheme where there is no colour. */
+enum look_scheme { LOOK_STANDARD, LOOK_SAFE, LOOK_CONTRAST, LOOK_MONO, LOOK_SCHEMES, LOOK_GREY = LOOK_SCHEMES };
 
 struct look_stone {
     rgb body;         /* its own colour */
@@ -35,6 +36,10 @@ struct look {
 
 /* Fills in a scheme for boards of a shape. */
 void look_init(struct look *look, enum look_scheme scheme, enum oust_shape shape);
+
+/* The colours that a scheme can't do without, the most important first: at most LOOK_COLOURS.  Returns their number. */
+#define LOOK_COLOURS 64
+int look_colours(const struct look *look, rgb colours[LOOK_COLOURS]);
 
 /* Names of the schemes, as in options; look_scheme_parse() returns LOOK_SCHEMES for an unknown one. */
 const char *look_scheme_name(enum look_scheme scheme);

@@ -167,7 +167,7 @@ static void flat_stone(struct raster *raster, const struct look *look, int playe
     const struct look_stone *stone = &look->stones[player - 1];
 
     raster_disc(raster, x, y, radius, stone->rim, alpha);
-    raster_disc(raster, x, y, radius - fmax(1.0, radius * 0.14), stone->body, alpha);
+    raster_disc(raster, x, y, radius - fmax(look->scheme == LOOK_MONO ? 1.8 : 1.0, radius * 0.14), stone->body, alpha);
     if (look->scheme == LOOK_MONO && rgb_luma(stone->body) < 128 && radius > 5)
         raster_disc(raster, x - radius * 0.3, y - radius * 0.35, radius * 0.2, stone->shine, alpha);
 }

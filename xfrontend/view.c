@@ -72,6 +72,13 @@ const struct look *view_look(const struct view *view)
     return &view->look;
 }
 
+static enum look_scheme shown_scheme(const struct view_settings *settings)
+{
+    bool coloured = settings->scheme == LOOK_STANDARD || settings->scheme == LOOK_SAFE;
+
+    return settings->grey && coloured ? LOOK_GREY : settings->scheme;
+}
+
 void view_layout(struct view *view, int width, int height, const struct oust_board *board,
                  const struct view_settings *settings)
 {
@@ -82,11 +89,12 @@ void view_layout(struct view *view, int width, int height, const struct oust_boa
     if (old && old != board)
         view_end_fades(view);
     oust_board_unref(old);
-    look_init(&view->look, settings->scheme, oust_board_shape(board));
+    look_init(&view->look, shown_scheme(settings), oust_board_shape(board));
     if (settings->has_ground)
         view->look.window = settings->ground;
     if (settings->has_text)
         view->look.text = settings->text;
+    draw_want_colours(view->draw, &view->look);
     geom_layout(&view->geom, &(struct geom_wish){.board = board,
                                                  .width = width,
                                                  .height = height,

@@ -20,6 +20,7 @@ struct view_settings {
     bool coordinates;
     bool animation;
     enum look_scheme scheme;
+    bool grey;                 /* the screen has no colours */
     int touch;                 /* least height of a button */
     bool has_ground, has_text; /* colours that replace the scheme's */
     rgb ground, text;

@@ -1,11 +1,9 @@
 /*
  * xconn.c - see xconn.h.
  *
- * Colours: on TrueColor a pixel value follows from the visual's masks.  Elsewhere a cube
- * of a few shades of each primary is asked for, what can't be had is replaced by the
- * nearest colour of the map, and pictures are dithered in that cube.
+ * Colours: on TrueColor a pixel value follows from the visual's masks, elsewhere from a
+ * palette (xconn-palette.c).
  */
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,23 +14,9 @@
 
 #include "i18n.h"
 #include "xconn.h"
+#include "xconn-palette.h"
 
-#define SHADES     4 /* of each primary in the cube */
-#define EXACT_MOST 48
-#define MAP_MOST   256
-#define QUICK_MS   50 /* an opening that takes less has round trips of less than 10 ms */
-
-struct exact {
-    rgb colour;
-    unsigned long pixel;
-};
-
-struct xconn_palette {
-    int shades;
-    unsigned long cube[SHADES * SHADES * SHADES];
-    struct exact exact[EXACT_MOST]; /* colours of plain areas, asked for as they are */
-    int exact_count;
-};
+#define QUICK_MS 50 /* an opening that takes less has round trips of less than 10 ms */
 
 /* --------------------------------------------------------------- opening */
 
@@ -94,100 +78,6 @@ void xconn_on_death(struct xconn *conn, bool (*fn)(void *user), void *user)
 
 /* ---------------------------------------------------------------- colours */
 
-static rgb cube_colour(int index, int shades)
-{
-    rgb red = (rgb)(index / (shades * shades) * 255 / (shades - 1));
-    rgb green = (rgb)(index / shades % shades * 255 / (shades - 1));
-    rgb blue = (rgb)(index % shades * 255 / (shades - 1));
-
-    return red << 16 | green << 8 | blue;
-}
-
-static long difference(const XColor *colour, rgb wanted)
-{
-    long red = (colour->red >> 8) - (long)((wanted >> 16) & 255);
-    long green = (colour->green >> 8) - (long)((wanted >> 8) & 255);
-    long blue = (colour->blue >> 8) - (long)(wanted & 255);
-
-    return 3 * red * red + 6 * green * green + blue * blue;
-}
-
-static unsigned long nearest(const XColor *map, int count, rgb wanted)
-{
-    int best = 0;
-
-    for (int i = 1; i < count; i++) {
-        if (difference(&map[i], wanted) < difference(&map[best], wanted))
-            best = i;
-    }
-    return map[best].pixel;
-}
-
-static int query_map(const struct xconn *conn, XColor map[MAP_MOST])
-{
-    int size = conn->visual->map_entries < MAP_MOST ? conn->visual->map_entries : MAP_MOST;
-
-    for (int i = 0; i < size; i++)
-        map[i].pixel = (unsigned long)i;
-    XQueryColors(conn->display, conn->colormap, map, size);
-    return size;
-}
-
-/* A cell of our own where the map still has one. */
-static bool allocate(const struct xconn *conn, rgb wanted, unsigned long *pixel)
-{
-    XColor colour = {.red = (unsigned short)((wanted >> 16 & 255) * 257),
-                     .green = (unsigned short)((wanted >> 8 & 255) * 257),
-                     .blue = (unsigned short)((wanted & 255) * 257)};
-
-    if (!XAllocColor(conn->display, conn->colormap, &colour))
-        return false;
-    *pixel = colour.pixel;
-    return true;
-}
-
-/* Fills the cube; what can't be had becomes the nearest there is. */
-static void fill_cube(struct xconn *conn, struct xconn_palette *palette)
-{
-    int count = palette->shades * palette->shades * palette->shades;
-    XColor map[MAP_MOST];
-    int size = query_map(conn, map);
-
-    for (int i = 0; i < count; i++) {
-        rgb wanted = cube_colour(i, palette->shades);
-
-        if (conn->mono || !allocate(conn, wanted, &palette->cube[i]))
-            palette->cube[i] = nearest(map, size, wanted);
-    }
-}
-
-static const struct exact *find_exact(const struct xconn_palette *palette, rgb colour)
-{
-    for (int i = 0; i < palette->exact_count; i++) {
-        if (palette->exact[i].colour == colour)
-            return &palette->exact[i];
-    }
-    return NULL;
-}
-
-static unsigned long exact_pixel(const struct xconn *conn, rgb colour)
-{
-    struct xconn_palette *palette = conn->palette;
-    const struct exact *known = find_exact(palette, colour);
-    unsigned long pixel;
-
-    if (known)
-        return known->pixel;
-    if (palette->exact_count == EXACT_MOST || !allocate(conn, colour, &pixel)) {
-        XColor map[MAP_MOST];
-
-        pixel = nearest(map, query_map(conn, map), colour);
-    }
-    if (palette->exact_count < EXACT_MOST)
-        palette->exact[palette->exact_count++] = (struct exact){colour, pixel};
-    return pixel;
-}
-
 static bool is_true_colour(const struct xconn *conn)
 {
     return conn->visual->red_mask && conn->visual->green_mask && conn->visual->blue_mask;
@@ -207,10 +97,28 @@ unsigned long xconn_pixel(const struct xconn *conn, rgb colour)
         return into_mask((colour >> 16) & 255, conn->visual->red_mask) |
                into_mask((colour >> 8) & 255, conn->visual->green_mask) |
                into_mask(colour & 255, conn->visual->blue_mask);
-    if (conn->mono)
-        return rgb_luma(colour) < 128 ? BlackPixel(conn->display, conn->screen)
-                                      : WhitePixel(conn->display, conn->screen);
-    return exact_pixel(conn, colour);
+    return xconn_palette_pixel(conn->palette, colour);
+}
+
+void xconn_want_colours(struct xconn *conn, const rgb *wanted, int count)
+{
+    if (conn->palette && xconn_palette_can_change(conn->visual))
+        xconn_palette_fill(conn->palette, conn->display, conn->visual, conn->colormap, wanted, count);
+}
+
+/* A map that can't be changed is taken as it is; of others all but black and white depends on what is wanted. */
+static bool make_palette(struct xconn *conn)
+{
+    XColor two[2] = {{.pixel = BlackPixel(conn->display, conn->screen)},
+                     {.pixel = WhitePixel(conn->display, conn->screen), .red = 65535, .green = 65535, .blue = 65535}};
+
+    conn->palette = xconn_palette_new();
+    if (conn->palette)
+        xconn_palette_take(conn->palette, two, 2);
+    if (conn->palette && !conn->mono && !xconn_palette_can_change(conn->visual))
+        xconn_palette_fill(conn->palette, conn->display, conn->visual, conn->colormap, NULL, 0);
+    conn->grey = conn->visual->class == StaticGray || conn->visual->class == GrayScale;
+    return conn->palette != NULL;
 }
 
 bool xconn_parse_colour(const struct xconn *conn, const char *name, rgb *colour)
@@ -245,14 +153,9 @@ struct xconn *xconn_open(const char *name)
     conn->colormap = DefaultColormap(conn->display, conn->screen);
     conn->depth = DefaultDepth(conn->display, conn->screen);
     conn->mono = conn->depth == 1;
-    if (!is_true_colour(conn)) {
-        conn->palette = calloc(1, sizeof *conn->palette);
-        if (!conn->palette) {
-            xconn_close(conn);
-            return NULL;
-        }
-        conn->palette->shades = SHADES;
-        fill_cube(conn, conn->palette);
+    if (!is_true_colour(conn) && !make_palette(conn)) {
+        xconn_close(conn);
+        return NULL;
     }
     return conn;
 }
@@ -262,7 +165,7 @@ void xconn_close(struct xconn *conn)
     if (!conn)
         return;
     XCloseDisplay(conn->display);
-    free(conn->palette);
+    xconn_palette_free(conn->palette);
     free(conn);
 }
 
@@ -352,36 +255,6 @@ enum xconn_manager xconn_manager(const struct xconn *conn)
 
 /* ---------------------------------------------------------------- pictures */
 
-/* How much is added to a pixel before it is cut down to a shade: an ordered pattern of 4x4. */
-static int threshold(int x, int y)
-{
-    static const unsigned char pattern[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
-
-    return pattern[y & 3][x & 3];
-}
-
-static unsigned long dithered(const struct xconn *conn, rgb colour, int x, int y)
-{
-    const struct xconn_palette *palette = conn->palette;
-    int level = threshold(x, y), index = 0;
-    const struct exact *known = find_exact(palette, colour);
-
-    if (known)
-        return known->pixel; /* so that pictures end where plain areas of the same colour begin */
-    if (conn->mono) {
-        bool dark = rgb_luma(colour) * 16 < (level * 2 + 1) * 128;
-
-        return dark ? BlackPixel(conn->display, conn->screen) : WhitePixel(conn->display, conn->screen);
-    }
-    for (int shift = 16; shift >= 0; shift -= 8) {
-        int value = (int)((colour >> shift) & 255) * (palette->shades - 1) * 16 + level * 255 + 127;
-        int shade = value / (255 * 16);
-
-        index = index * palette->shades + (shade < palette->shades ? shade : palette->shades - 1);
-    }
-    return palette->cube[index];
-}
-
 /* The common case, 0xRRGGBB in 32 bits of the machine's own order, is a copy. */
 static bool is_plain(const struct xconn *conn, const XImage *image)
 {
@@ -402,8 +275,9 @@ static void fill_image(const struct xconn *conn, XImage *image, const struct ras
         const rgb *row = raster->pixels + (size_t)y * (size_t)raster->width;
 
         for (int x = 0; x < raster->width; x++) {
-            unsigned long pixel =
-                conn->palette ? dithered(conn, row[x], raster->x + x, raster->y + y) : xconn_pixel(conn, row[x]);
+            unsigned long pixel = conn->palette
+                                      ? xconn_palette_dither(conn->palette, row[x], raster->x + x, raster->y + y)
+                                      : xconn_pixel(conn, row[x]);
 
             XPutPixel(image, x, y, pixel);
         }

@@ -43,6 +43,7 @@ struct xconn {
     Colormap colormap;
     int depth;
     bool mono;  /* two colours only */
+    bool grey;  /* no other colours than greys, but more than two */
     bool quick; /* the server is near: pictures and questions cost little */
     Atom atoms[ATOMS];
     bool (*on_death)(void *user);
@@ -62,6 +63,10 @@ void xconn_on_death(struct xconn *conn, bool (*fn)(void *user), void *user);
 
 /* Asks for all atoms, at once. */
 void xconn_intern(struct xconn *conn);
+
+/* On a screen with few colours: which are wanted, the most important first.  What was painted before is to be painted
+ * again.  At most two round trips, the second time none. */
+void xconn_want_colours(struct xconn *conn, const rgb *wanted, int count);
 
 /* The pixel value that shows a colour best. */
 unsigned long xconn_pixel(const struct xconn *conn, rgb colour);
