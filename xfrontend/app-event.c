@@ -167,8 +167,11 @@ static void on_generic(struct app *app, XEvent *event)
     app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
 }
 
+/* To ask a far server would take nine waits: what a finger does there, the pointer tells of too. */
 void app_find_touch(struct app *app)
 {
+    if (!app->conn->quick)
+        return;
     app->touch = xconn_touch_new(app->conn);
     if (!app->touch || app->values.confirm_given)
         return;
