@@ -102,7 +102,12 @@ static void show_remarks(struct fit *fit, const struct oust_game *game)
                                    _("It can't be copied"),
                                    _("There is no text to paste"),
                                    _("The text to paste never came"),
-                                   _("The text to paste is too long")};
+                                   _("The text to paste is too long"),
+                                   _("Somebody has closed this game"),
+                                   _("The service is away"),
+                                   _("Waiting for the service that hosts the game"),
+                                   _("This game is gone; New begins another"),
+                                   _("The name of the game is not UTF-8")};
     struct input input;
     struct view_scene scene = {
         .game = game, .input = &input, .hint = OUST_CELL_NONE, .focus = BUTTONS, .pressed = BUTTONS};

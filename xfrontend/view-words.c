@@ -80,7 +80,7 @@ static void say_work(const struct view_scene *scene, char *text, size_t size)
     else if (scene->work == WORK_AWAY)
         snprintf(text, size, "%s", _("Waiting for the service that hosts the game"));
     else if (scene->work == WORK_CLOSED)
-        snprintf(text, size, "%s", _("This game is not hosted any more; New begins another"));
+        snprintf(text, size, "%s", _("This game is gone; New begins another"));
     else if (oust_game_level(scene->game, player) == OUST_LEVEL_HUMAN)
         snprintf(text, size, "%s", _("The computer is thinking")); /* somebody has it place for a human */
     else
