@@ -6,6 +6,7 @@ the test program.
 
 import atexit
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -119,6 +120,11 @@ def wait_for(condition, what):
         raise AssertionError("waited in vain for " + what)
 
 
+def oustd(*arguments):
+    """The command that starts the service."""
+    return UNDER + [OUSTD] + list(arguments)
+
+
 class Bus:
     """A dbus-daemon of our own; clients find it by the environment."""
 
@@ -129,9 +135,10 @@ class Bus:
             file.write(CONFIG % {"scratch": SCRATCH, "outgoing": outgoing, "listen": listen,
                                  "policy": STRICT_POLICY % policy if policy else OPEN_POLICY})
         service = os.path.join(SCRATCH, "services", NAME + ".service")
+        self.activates = activation is not None
         if activation:
             with open(service, "w") as file:
-                file.write("[D-BUS Service]\nName=%s\nExec=%s\n" % (NAME, activation))
+                file.write("[D-BUS Service]\nName=%s\nExec=%s\n" % (NAME, shlex.join(activation)))
         elif os.path.exists(service):
             os.unlink(service)
         self.errors = open(os.path.join(SCRATCH, "bus.err"), "a")
@@ -142,9 +149,24 @@ class Bus:
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self.address
         _running.append(self.process)
 
+    def service_process(self):
+        """The number of the service's process, 0 if there is none."""
+        try:
+            bus = dbus.bus.BusConnection(self.address)
+            return int(bus.call_blocking("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                                         "GetConnectionUnixProcessID", "s", (NAME,)))
+        except dbus.DBusException:
+            return 0
+
     def stop(self):
+        """Ends it, and with it a service that it has started, which must have had nothing to complain of."""
+        started = self.service_process() if self.activates else 0
         self.process.terminate()
         self.process.wait(PATIENCE)
+        wait_for(lambda: not os.path.exists("/proc/%d/fd/0" % started), "the end of the service")
+        with open(self.errors.name) as file:
+            complaints = [line for line in file if line.startswith(("oustd", "=="))]
+        holds(not complaints, "".join(complaints))
 
 
 class Service:
@@ -153,7 +175,7 @@ class Service:
     def __init__(self, *arguments, state=None):
         self.errors_path = os.path.join(SCRATCH, "oustd.err")
         self.errors = open(self.errors_path, "w+")
-        command = UNDER + [OUSTD] + list(arguments) + (["--state", state] if state else [])
+        command = oustd(*arguments, *(["--state", state] if state else []))
         self.process = subprocess.Popen(command, stderr=self.errors, stdin=subprocess.DEVNULL)
         _running.append(self.process)
         probe = Client()
