@@ -28,6 +28,7 @@ struct daemon {
     struct busglue *glue;
     struct iface_set *set;
     struct store *store;
+    struct oust_error store_error; /* why there is none */
     bool store_is_spare;
     struct service *service;
     struct loop_timer *idle;
@@ -66,28 +67,34 @@ static char *state_folder(const struct options *options)
 /* Another bus of the same user has its own service; the second one keeps its games aside, by the bus's id. */
 static void open_spare_store(struct daemon *daemon, const char *folder)
 {
-    struct oust_error error = {0};
+    struct oust_error *error = &daemon->store_error;
     char *spare = NULL, *bus = dbus_connection_get_server_id(daemon->connection);
     if (asprintf(&spare, "%s/bus-%s", folder, bus ? bus : "unknown") < 0)
         spare = NULL;
-    daemon->store_is_spare = spare && store_open(spare, 0, &daemon->store, &error) == OUST_OK;
+    *error = (struct oust_error){.text = "out of memory"};
+    daemon->store_is_spare = spare && store_open(spare, 0, &daemon->store, error) == OUST_OK;
     if (!daemon->store_is_spare)
-        service_complain("%s", spare ? error.text : "out of memory");
+        service_complain("%s", error->text);
     free(spare);
     dbus_free(bus);
 }
 
-/* Without a folder the service still hints; only games can't be hosted. */
-static void open_store(struct daemon *daemon, const struct options *options)
+/*
+ * Without a folder the service still hints, and says why no games can be hosted.  But where somebody has asked
+ * for a folder, nothing else will do.  False: so it is.
+ */
+static bool open_store(struct daemon *daemon, const struct options *options)
 {
-    struct oust_error error = {0};
+    struct oust_error *error = &daemon->store_error;
     char *folder = state_folder(options);
-    enum oust_status status = folder ? store_open(folder, STORE_WAIT_MS, &daemon->store, &error) : OUST_ERROR_MEMORY;
+    *error = (struct oust_error){.text = "out of memory"};
+    enum oust_status status = folder ? store_open(folder, STORE_WAIT_MS, &daemon->store, error) : OUST_ERROR_MEMORY;
     if (status)
-        service_complain("%s", folder ? error.text : "out of memory");
+        service_complain("%s", error->text);
     if (status == OUST_ERROR_CANCELLED)
         open_spare_store(daemon, folder);
     free(folder);
+    return daemon->store || !options->state;
 }
 
 /* ---------------------------------------------------------------- idle exit */
@@ -258,13 +265,15 @@ static bool connect_bus(struct daemon *daemon, bool system)
 
 static bool make_service(struct daemon *daemon, const struct options *options)
 {
-    open_store(daemon, options);
-    daemon->service = service_new(daemon->loop, daemon->connection, daemon->set, &options->limits, daemon->store);
+    if (!open_store(daemon, options))
+        return false;
+    daemon->service = service_new(daemon->loop, daemon->connection, daemon->set, &options->limits);
     daemon->idle = loop_timer_add(daemon->loop, idle_now, daemon);
     if (!daemon->service || !daemon->idle || !dbus_connection_add_filter(daemon->connection, filter, daemon, NULL)) {
         service_complain("out of memory");
         return false;
     }
+    service_set_store(daemon->service, daemon->store, daemon->store_error.text);
     return service_restore(daemon->service);
 }
 

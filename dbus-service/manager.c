@@ -53,6 +53,8 @@ static bool may_host(struct service *service, struct iface_call *call, const str
                         client->games);
     else if (service->closing)
         iface_call_fail(call, IFACE_ERROR_SHUTTING_DOWN, "the service is shutting down; ask again");
+    else if (!service->store)
+        iface_call_fail(call, IFACE_ERROR_STORAGE_FAILED, "there is nowhere to keep games: %s", service->no_store);
     else
         return true;
     return false;
@@ -372,7 +374,10 @@ static void handle_find_game(struct iface_call *call)
         reply_path(call, game->path);
         return;
     }
-    iface_call_fail(call, IFACE_ERROR_NO_SUCH_GAME, "there is no game with the name \"%.60s\"", name);
+    if (service->store)
+        iface_call_fail(call, IFACE_ERROR_NO_SUCH_GAME, "there is no game with the name \"%.60s\"", name);
+    else
+        iface_call_fail(call, IFACE_ERROR_STORAGE_FAILED, "nothing is known of games: %s", service->no_store);
 }
 
 /* ----------------------------------------------------- questions, no game kept */
@@ -515,6 +520,12 @@ static void get_limits(struct iface_writer *writer, void *object)
     iface_write_close(writer);
 }
 
+static void get_storage_problem(struct iface_writer *writer, void *object)
+{
+    const struct service *service = object;
+    iface_write_string(writer, service->no_store);
+}
+
 static void get_games(struct iface_writer *writer, void *object)
 {
     const struct service *service = object;
@@ -554,6 +565,7 @@ static const struct iface_row rows[] = {
     PROPERTY("Boards", "as", get_boards),
     PROPERTY("Levels", "a(us)", get_levels),
     PROPERTY("Limits", "a{su}", get_limits),
+    PROPERTY("StorageProblem", "s", get_storage_problem),
     PROPERTY("Games", "u", get_games),
     PROPERTY("Analyses", "u", get_analyses),
     {IFACE_METHOD, OBJECT_MANAGER, "GetManagedObjects", "", "a{oa{sa{sv}}}", handle_get_managed_objects, NULL},

@@ -78,6 +78,10 @@ static const char *below(const char *path, const char *folder)
 static bool find_game(struct service *service, struct iface_call *call, const char *id, struct iface_object *object)
 {
     struct game_object *game = game_object_find(service, id);
+    if (!game && !service->store) {
+        iface_call_fail(call, IFACE_ERROR_STORAGE_FAILED, "nothing is known of games: %s", service->no_store);
+        return false;
+    }
     if (!game) {
         iface_call_fail(call, IFACE_ERROR_NO_SUCH_GAME, "there is no game %.100s; it was closed, or never was", id);
         return false;
@@ -311,8 +315,14 @@ static void start_expiry(struct service *service)
         loop_timer_repeat(service->expiry, quarter < EXPIRE_MS_MOST ? (unsigned)quarter : EXPIRE_MS_MOST);
 }
 
+void service_set_store(struct service *service, struct store *store, const char *trouble)
+{
+    service->store = store;
+    snprintf(service->no_store, sizeof service->no_store, "%s", store ? "" : trouble);
+}
+
 struct service *service_new(struct loop *loop, DBusConnection *connection, struct iface_set *set,
-                            const struct quota *limits, struct store *store)
+                            const struct quota *limits)
 {
     struct service *service = calloc(1, sizeof *service);
     if (!service)
@@ -321,7 +331,6 @@ struct service *service_new(struct loop *loop, DBusConnection *connection, struc
     service->connection = dbus_connection_ref(connection);
     service->set = set;
     service->limits = *limits;
-    service->store = store;
     service->active_ms = loop_now(loop);
     service->expiry = loop_timer_add(loop, expire, service);
     service->pool = job_pool_new(loop, limits->value[QUOTA_THREADS] + limits->value[QUOTA_ANALYSES]);

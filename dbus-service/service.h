@@ -32,6 +32,7 @@ struct service {
     struct iface_set *set;
     struct quota limits;
     struct store *store; /* NULL: nowhere to keep games */
+    char no_store[256];  /* why there is none, "" if there is one */
     struct job_pool *pool;
     char bus[STORE_BUS_MAX];
 
@@ -49,9 +50,12 @@ struct service {
 /* The interfaces with all that answers for them; NULL with the culprit.  With a folder, its files count instead. */
 struct iface_set *service_read_interfaces(const char *folder, struct oust_error *error);
 
-/* Makes the service on a connection.  NULL without memory.  `store` stays the caller's. */
+/* Makes the service on a connection.  NULL without memory. */
 struct service *service_new(struct loop *loop, DBusConnection *connection, struct iface_set *set,
-                            const struct quota *limits, struct store *store);
+                            const struct quota *limits);
+
+/* Where games are kept, which stays the caller's; or NULL, and why there is no such place. */
+void service_set_store(struct service *service, struct store *store, const char *trouble);
 
 /* Frees all objects, without a word to anybody.  Takes NULL. */
 void service_free(struct service *service);

@@ -163,7 +163,7 @@ enum oust_status store_save(struct store *store, const struct store_card *card, 
                             struct oust_error *error)
 {
     if (!store)
-        return status_fail(error, OUST_ERROR_FILE, "the service has no folder to keep games in");
+        return status_fail(error, OUST_ERROR_FILE, "there is nowhere to keep games");
     char *xml = NULL, *text = NULL;
     size_t length = 0;
     enum oust_status status = oust_record_write(game, &xml, &length, error);

@@ -129,6 +129,7 @@ static void test_manager(StubsManager *manager)
               g_variant_n_children(stubs_manager_get_levels(manager)) == 6 &&
               g_variant_n_children(stubs_manager_get_limits(manager)) > 10,
           "the manager's properties", NULL);
+    check(strcmp(stubs_manager_get_storage_problem(manager), "") == 0, "no problem of storage", NULL);
     check(stubs_manager_get_games(manager) < 2 && stubs_manager_get_analyses(manager) == 0, "its counts", NULL);
 }
 
