@@ -249,3 +249,10 @@ endif
 tests_dbus_bench_SOURCES = tests/dbus-bench.c
 tests_dbus_bench_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)
 tests_dbus_bench_LDADD = $(DBUS_LIBS)
+
+# The window in those of other programs.
+dist_check_SCRIPTS += tests/check-hosts
+EXTRA_DIST += tests/hosts/gtk.py tests/hosts/qt.py tests/hosts/tk.tcl
+if ENABLE_X11
+TESTS += tests/check-hosts
+endif

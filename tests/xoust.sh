@@ -77,6 +77,19 @@ press() {
     xdotool key "$@"
 }
 
+# Ways to place on a cell; for keys $cursor says where the cursor is.
+tap_cell() {
+    click "$1"
+}
+
+by_keys() {
+    keys=$(probe keys "$letters" "$record" "$cursor" "$1") || return
+    cursor=$1
+    # one word a key
+    # shellcheck disable=SC2086
+    press $keys space
+}
+
 counts() {
     [ "$(probe count "$record")" -eq "$1" ]
 }
@@ -105,4 +118,10 @@ play() {
         *) "$1" "$cell" && until_true has_more_than "$before" || return ;;
         esac
     done
+}
+
+# The record is a game by the rules, with the result that it names.
+is_sound() {
+    "$top_builddir/oust" convert "$record" >"$scratch/line" && "$top_builddir/oust" replay "$scratch/line" >"$scratch/replayed" &&
+        winner=$(cut -f 2 "$scratch/replayed") && [ "$winner" != - ] && grep -q "winner=\"$winner\"" "$record"
 }

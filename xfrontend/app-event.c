@@ -92,8 +92,9 @@ static void on_press(struct app *app, XEvent *event)
     const XButtonEvent *press = &event->xbutton;
     enum geom_button button;
 
-    app->dirty = true;
     app->time = press->time;
+    app->dirty = true;
+    embed_click(app->embed, press->time);
     if (press->button != Button1) {
         if (press->button == Button2 && panel_types(app->panel))
             app_paste(app, CLIP_PRIMARY);
@@ -188,6 +189,8 @@ static void on_configure(struct app *app, XEvent *event)
                                              event->xconfigure.height};
         return;
     }
+    if (event->xconfigure.send_event)
+        return; /* it only tells where a frame is: the size itself comes from the server */
     app->x = event->xconfigure.x;
     app->y = event->xconfigure.y;
     if (event->xconfigure.width == app->width && event->xconfigure.height == app->height)
@@ -236,6 +239,8 @@ void app_drain_events(struct app *app)
 
     while (!loop_quitting(app->loop) && XPending(app->conn->display) > 0) {
         XNextEvent(app->conn->display, &event);
+        if (app_take_embed_event(app, &event))
+            continue;
         /* a size that is known but not laid out yet would put a press on the wrong cell */
         if (app->resized && (event.type == ButtonPress || event.type == ButtonRelease)) {
             XPutBackEvent(app->conn->display, &event);

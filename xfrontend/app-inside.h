@@ -7,6 +7,7 @@
 #include "action.h"
 #include "app.h"
 #include "draw.h"
+#include "embed.h"
 #include "input.h"
 #include "local.h"
 #include "loop.h"
@@ -37,6 +38,8 @@ struct app {
 
     Window window;
     Window cover; /* shown in its place, over the whole screen, where the window manager can't do that; or None */
+    struct embed *embed;
+    struct loop_timer *lost; /* runs while the host has put the window on the screen by itself */
     int x, y, width, height; /* where it is: only right where there is no window manager */
     bool resized, dirty;     /* to be laid out, painted again before the next wait */
     bool filled;             /* it fills the screen by itself */
@@ -63,6 +66,7 @@ struct app {
 void app_do(struct app *app, enum action action);
 void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
 void app_be_patient(struct app *app); /* on a far server, what a short tap would show for a moment isn't painted */
+void app_focus_end(struct app *app, bool last);
 void app_remark(struct app *app, const char *text);
 void app_trouble(struct app *app, const struct oust_error *error);
 void app_start_game(struct app *app, struct oust_game *game);
@@ -109,6 +113,11 @@ void app_kiosk_end(struct app *app);
 bool app_kiosk_event(struct app *app, const XEvent *event); /* true: it was for the kiosk, and nobody else */
 void app_kiosk_game_over(struct app *app);
 bool app_demonstrates(const struct app *app); /* does the computer play, for whoever comes by? */
+/* app-embed.c */
+bool app_find_host(struct app *app); /* a complaint was printed if not */
+void app_give_up_host(void *app);
+bool app_is_in_host(struct app *app); /* and here too */
+bool app_take_embed_event(struct app *app, XEvent *event);
 
 /* app-event.c */
 void app_find_touch(

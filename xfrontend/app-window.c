@@ -77,15 +77,18 @@ static void set_properties(struct app *app, Window window, XSizeHints *hints)
                         (int)strlen(host));
 }
 
+static long events_wanted(const struct app *app)
+{
+    long events = KeyPressMask | ButtonPressMask | ButtonReleaseMask | Button1MotionMask | StructureNotifyMask;
+
+    return app->values.kiosk ? events | PointerMotionMask : events; /* the pointer is hidden until it moves */
+}
+
 static Window make_window(struct app *app, const struct geom_rect *at, bool override)
 {
-    XSetWindowAttributes attributes = {.bit_gravity = NorthWestGravity,
-                                       .override_redirect = override,
-                                       .event_mask = KeyPressMask | ButtonPressMask | ButtonReleaseMask |
-                                                     Button1MotionMask | StructureNotifyMask};
+    XSetWindowAttributes attributes = {
+        .bit_gravity = NorthWestGravity, .override_redirect = override, .event_mask = events_wanted(app)};
 
-    if (app->values.kiosk)
-        attributes.event_mask |= PointerMotionMask; /* the pointer is hidden until it moves */
     return XCreateWindow(app->conn->display, app->conn->root, at->x, at->y, (unsigned)at->width, (unsigned)at->height,
                          0, app->conn->depth, InputOutput, app->conn->visual,
                          CWBitGravity | CWOverrideRedirect | CWEventMask, &attributes);
@@ -147,6 +150,7 @@ static void set_modern_properties(struct app *app)
     XChangeProperty(display, app->window, atoms[ATOM_NET_WM_WINDOW_TYPE], XA_ATOM, 32, PropModeReplace,
                     (unsigned char *)&atoms[ATOM_NET_WM_WINDOW_TYPE_NORMAL], 1);
     xconn_drop_announce(app->drop);
+    embed_announce(app->embed);
     if (app->conn->quick)
         set_icon(app);
 }
@@ -243,6 +247,8 @@ void app_toggle_fullscreen(struct app *app)
 
     if (app->cover) {
         drop_cover(app);
+    } else if (embed_host(app->embed) != None) {
+        return; /* the screen is the host's matter */
     } else if (manager == MANAGER_FULLSCREEN) {
         ask_manager(app, WISH_OTHER); /* whatever it is: there are other means to change it */
     } else if (manager == MANAGER_NONE) {
@@ -260,7 +266,8 @@ void app_refill_screen(struct app *app)
 {
     struct geom_rect screen = whole_screen(app);
 
-    if (!app->cover && !app->filled && (app->width < screen.width || app->height < screen.height))
+    if (!app->cover && !app->filled && embed_host(app->embed) == None &&
+        (app->width < screen.width || app->height < screen.height))
         ask_manager(app, WISH_YES);
 }
 
@@ -289,11 +296,12 @@ bool app_open_window(struct app *app)
 
     choose_size(app, &hints);
     at = (struct geom_rect){hints.x, hints.y, app->width, app->height};
-    app->window = make_window(app, &at, false);
-    app->x = hints.x;
-    app->y = hints.y;
+    app->window =
+        app->values.into ? embed_make_window(app->embed, &at, events_wanted(app)) : make_window(app, &at, false);
+    embed_set_window(app->embed, app->window, events_wanted(app));
+    take_place(app, &at);
     set_properties(app, app->window, &hints);
-    if (app->values.fullscreen)
+    if (app->values.fullscreen && !app->values.into)
         open_fullscreen(app);
     return app->window != None;
 }

@@ -230,7 +230,8 @@ static struct view_scene scene_of(const struct app *app)
                                .remark = app->remark[0] ? app->remark : NULL,
                                .demonstration = app_demonstrates(app),
                                .focus = app->focus,
-                               .pressed = app->off ? BUTTONS : app->pressed};
+                               .pressed = app->off ? BUTTONS : app->pressed,
+                               .away = !embed_has_keyboard(app->embed)};
 }
 
 /* Can the keyboard be on it?  The board is there always. */
@@ -241,8 +242,13 @@ static bool takes_focus(const struct app *app, const struct view_scene *scene, i
     return button == BUTTONS || (view_geom(app->view)->buttons[button].width > 0 && view_button_works(scene, button));
 }
 
-/* Round all buttons that can be used, and the board. */
-static void move_focus(struct app *app, int step)
+static void show_cursor(struct app *app)
+{
+    if (app->focus == BUTTONS && app->input.cursor == OUST_CELL_NONE)
+        app_feed(app, INPUT_CURSOR, first_cursor(app));
+}
+
+static enum geom_button next_focus(const struct app *app, int step)
 {
     struct view_scene scene = scene_of(app);
     int count = BUTTONS + 1, at = (int)app->focus;
@@ -250,9 +256,27 @@ static void move_focus(struct app *app, int step)
     do {
         at = (at + step + count) % count;
     } while (!takes_focus(app, &scene, at));
-    app->focus = (enum geom_button)at;
-    if (app->focus == BUTTONS && app->input.cursor == OUST_CELL_NONE)
-        app_feed(app, INPUT_CURSOR, first_cursor(app));
+    return (enum geom_button)at;
+}
+
+/* Round the board and all buttons that can be used; where a host lies around them, on into it. */
+static void move_focus(struct app *app, int step)
+{
+    enum geom_button to = next_focus(app, step), turn = step > 0 ? to : app->focus;
+
+    if (turn == BUTTONS && embed_leave(app->embed, step > 0 ? EMBED_NEXT : EMBED_PREVIOUS, app->time))
+        return;
+    app->focus = to;
+    show_cursor(app);
+}
+
+/* The keyboard comes from outside: to the board, or to the last of the buttons. */
+void app_focus_end(struct app *app, bool last)
+{
+    app->focus = BUTTONS;
+    if (last)
+        app->focus = next_focus(app, -1);
+    show_cursor(app);
 }
 
 static void do_cancel(struct app *app)
@@ -511,7 +535,10 @@ static bool build(struct app *app)
         app->source = new_remote ? hosted_source(app, new_remote, game) : local_new(app->loop, game, &options);
     app->panel = panel_new();
     app->text = xconn_text_new(app->conn, app->values.text, app->values.font);
-    if (!app->source || !app->panel || !app->text || !app_open_window(app) || !app_open_clip(app)) {
+    app->embed = embed_new(app->conn);
+    if (app->embed && !app_find_host(app))
+        return false;
+    if (!app->source || !app->panel || !app->text || !app->embed || !app_open_window(app) || !app_open_clip(app)) {
         fprintf(stderr, "xoust: %s\n", _("out of memory"));
         return false;
     }
@@ -519,9 +546,10 @@ static bool build(struct app *app)
     app->view = app->draw ? view_new(app->draw, &app->settings) : NULL;
     app->fade = loop_timer_add(app->loop, on_fade, app);
     app->held = loop_timer_add(app->loop, on_held, app);
+    app->lost = loop_timer_add(app->loop, app_give_up_host, app);
     if (app->values.kiosk && !app_kiosk_begin(app))
         return false;
-    return app->view && app->fade && app->held && loop_before_wait(app->loop, before_wait, app) &&
+    return app->view && app->fade && app->held && app->lost && loop_before_wait(app->loop, before_wait, app) &&
            loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app);
 }
 
@@ -536,6 +564,7 @@ static void tear_down(struct app *app)
     panel_free(app->panel);
     app_close_clip(app);
     app_kiosk_end(app);
+    embed_free(app->embed);
     loop_free(app->loop);
 }
 
@@ -578,7 +607,7 @@ static void run(struct app *app)
     draw_prepare(app->draw);
     if (!asks_first(app))
         app_find_touch(app);
-    app->status = loop_run(app->loop) ? 0 : 1;
+    app->status = app_is_in_host(app) && loop_run(app->loop) ? 0 : 1;
     app_save_now(app);
 }
 

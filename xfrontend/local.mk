@@ -27,6 +27,7 @@ libxoust_la_SOURCES = \
 	xfrontend/action.c xfrontend/action.h \
 	xfrontend/app.c xfrontend/app.h xfrontend/app-inside.h \
 	xfrontend/app-clip.c \
+	xfrontend/app-embed.c \
 	xfrontend/app-event.c \
 	xfrontend/app-keep.c \
 	xfrontend/app-kiosk.c \
@@ -35,6 +36,7 @@ libxoust_la_SOURCES = \
 	xfrontend/draw.c xfrontend/draw.h xfrontend/draw-inside.h \
 	xfrontend/draw-atlas.c \
 	xfrontend/draw-thin.c \
+	xfrontend/embed.c xfrontend/embed.h \
 	xfrontend/input.c xfrontend/input.h \
 	xfrontend/key.h \
 	xfrontend/language.c xfrontend/language.h \

@@ -4,6 +4,7 @@
  * Later sources win: app-defaults, the server's resources, the settings kept by the
  * program, the command line.
  */
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,11 @@ static const struct option table[] = {
     {"-kiosk", "kiosk", "true", NULL, N_("for unattended screens: full screen, no way out")},
     {"-idle", "idle", NULL, "SECONDS", N_("until a kiosk begins anew (default 120)")},
     {"-iconic", "iconic", "true", NULL, N_("begin as an icon")},
+    {"-into", "into", NULL, "ID", N_("live in this window of another program")},
+    {"-w", "into", NULL, "ID", N_("the same, as some hosts say it")},
+    {"-wid", "into", NULL, "ID", N_("the same")},
+    {"-window-id", "into", NULL, "ID", N_("the same")},
+    {"-socketid", "into", NULL, "ID", N_("the same")},
     {"-title", "title", NULL, "TEXT", N_("title of the window")},
     {"-name", "name", NULL, "NAME", N_("name to look up resources by, instead of xoust")},
     {"-xrm", NULL, NULL, "RESOURCE", N_("a resource, as in 'XOust*scheme: safe'")},
@@ -361,6 +367,22 @@ static bool read_geometry(const struct options_values *values)
            complain("geometry", values->geometry, N_("WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10"));
 }
 
+/* Numbers of windows have 29 bits. */
+static bool read_host(const struct options *options, Window *host)
+{
+    const char *value = look_up(options, options->merged, "into");
+    bool hex = value && value[0] == '0' && (value[1] == 'x' || value[1] == 'X');
+    const char *digits = hex ? value + 2 : value;
+    char *end;
+
+    if (!value)
+        return true;
+    errno = 0;
+    *host = strtoul(digits, &end, hex ? 16 : 10);
+    return (isxdigit((unsigned char)*digits) && !*end && !errno && *host > 0 && *host < 1ul << 29) ||
+           complain("into", value, N_("the number of a window, as in 4194311 or 0x400007"));
+}
+
 static bool read_words(const struct options *options, struct options_values *values)
 {
     static const char *const schemes[] = {"standard", "safe", "contrast", "mono"};
@@ -439,8 +461,8 @@ bool options_resolve(struct options *options, const struct xconn *conn, struct o
            read_switch(options, "marking", false, &values->marking) &&
            read_switch(options, "coordinates", true, &values->coordinates) &&
            read_switch(options, "animation", true, &values->animation) &&
-           read_switch(options, "iconic", false, &values->iconic) && read_words(options, values) &&
-           read_numbers(options, values) && read_session(options, values);
+           read_switch(options, "iconic", false, &values->iconic) && read_host(options, &values->into) &&
+           read_words(options, values) && read_numbers(options, values) && read_session(options, values);
 }
 
 void options_set(struct options *options, const char *resource, const char *value)

@@ -29,6 +29,7 @@ struct options_values {
     bool confirm, marking, coordinates, animation;
     bool confirm_given; /* else it is on where there is a touch screen */
     bool fullscreen, iconic, kiosk;
+    Window into;     /* another program's window to live in, or None */
     bool game_given; /* a board, a player or a record was asked for: no offer to go on with the last game */
     enum look_scheme scheme;
     enum text_mode text;

@@ -193,7 +193,7 @@ static void collect_cells(struct view *view, const struct view_scene *scene)
         view->wanted[ghost].ghost = (signed char)oust_position_to_place(position);
     if (scene->hint != OUST_CELL_NONE)
         view->wanted[scene->hint].hint = true;
-    if (scene->input->cursor != OUST_CELL_NONE && scene->focus == BUTTONS)
+    if (scene->input->cursor != OUST_CELL_NONE && scene->focus == BUTTONS && !scene->away)
         view->wanted[scene->input->cursor].cursor = true;
     if (oust_game_placement(scene->game, oust_game_placements(scene->game) - 1, &placement) == OUST_OK)
         view->wanted[placement.cell].last = true;
@@ -509,7 +509,7 @@ static void paint_button(struct view *view, const struct view_scene *scene, enum
     const struct geom_rect *rect = &view->geom.buttons[button];
     struct geom_rect inside = label_rect(view, rect);
     const char *label = button_label(scene, button);
-    bool works = view_button_works(scene, button), focus = scene->focus == button;
+    bool works = view_button_works(scene, button), focus = scene->focus == button && !scene->away;
     bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM && works && !look->flat;
     rgb face = rgb_light(strong ? look->accent : look->button, pressed ? -0.25 : 0);
     rgb ink = strong ? 0x201808 : look->button_text;

@@ -37,6 +37,7 @@ struct view_scene {
     const char *remark;        /* shown instead of the usual message; NULL: none; borrowed */
     enum geom_button focus;    /* the button that the keyboard is on; BUTTONS: none */
     enum geom_button pressed;  /* the button that is held down; BUTTONS: none */
+    bool away;                 /* the keyboard is in another window: nothing shows where it is */
 };
 
 struct view;

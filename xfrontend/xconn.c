@@ -190,6 +190,8 @@ void xconn_intern(struct xconn *conn)
         [ATOM_NET_WM_WINDOW_TYPE_NORMAL] = "_NET_WM_WINDOW_TYPE_NORMAL",
         [ATOM_UTF8_STRING] = "UTF8_STRING",
         [ATOM_XDND_AWARE] = "XdndAware",
+        [ATOM_XEMBED] = "_XEMBED",
+        [ATOM_XEMBED_INFO] = "_XEMBED_INFO",
     };
     char *wanted[ATOMS];
 

@@ -30,6 +30,8 @@ enum xconn_atom {
     ATOM_NET_WM_WINDOW_TYPE_NORMAL,
     ATOM_UTF8_STRING,
     ATOM_XDND_AWARE,
+    ATOM_XEMBED,
+    ATOM_XEMBED_INFO,
     ATOMS
 };
 
