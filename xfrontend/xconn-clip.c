@@ -42,6 +42,7 @@ struct xconn_clip {
     Atom atoms[CLIP_ATOMS];
 
     char *offered;
+    bool copied, selected; /* it is still the last that was */
     size_t offered_length;
     Time offered_since;
 
@@ -109,6 +110,7 @@ bool xconn_clip_offer(struct xconn_clip *clip, const char *text, size_t length, 
     clip->offered = copy;
     clip->offered_length = length;
     clip->offered_since = time;
+    clip->copied = clip->selected = true;
     XSetSelectionOwner(display_of(clip), XA_PRIMARY, clip->window, time);
     XSetSelectionOwner(display_of(clip), clip->atoms[CLIP_ATOM_CLIPBOARD], clip->window, time);
     return XGetSelectionOwner(display_of(clip), clip->atoms[CLIP_ATOM_CLIPBOARD]) == clip->window;
@@ -220,14 +222,17 @@ static void on_request(struct xconn_clip *clip, const XSelectionRequestEvent *re
     XSendEvent(display_of(clip), request->requestor, False, NoEventMask, &answer);
 }
 
-/* Somebody else has copied something.  Both selections show the same text: it goes with the clipboard. */
+/* Somebody else has copied or selected something; after both nobody can ask for the text any more. */
 static void on_clear(struct xconn_clip *clip, const XSelectionClearEvent *clear)
 {
-    if (clear->selection != clip->atoms[CLIP_ATOM_CLIPBOARD])
+    if (clear->selection == XA_PRIMARY)
+        clip->selected = false;
+    else
+        clip->copied = false;
+    if (clip->copied || clip->selected)
         return;
     free(clip->offered);
     clip->offered = NULL;
-    XSetSelectionOwner(display_of(clip), XA_PRIMARY, None, clip->offered_since);
 }
 
 /* --------------------------------------------------------------------- asking */
