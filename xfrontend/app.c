@@ -491,12 +491,12 @@ static void init_settings(struct app *app)
                                            .coordinates = values->coordinates,
                                            .animation = values->animation,
                                            .grey = app->conn->grey,
-                                           .scheme = app->conn->mono ? LOOK_MONO : values->scheme};
+                                           .scheme = app->conn->mono ? LOOK_MONO : values->scheme,
+                                           .has_ground = values->has_background,
+                                           .ground = values->background,
+                                           .has_text = values->has_foreground,
+                                           .text = values->foreground};
     app->settings.touch = geom_touch_size(DisplayWidth(display, screen), DisplayWidthMM(display, screen));
-    if (values->background)
-        app->settings.has_ground = xconn_parse_colour(app->conn, values->background, &app->settings.ground);
-    if (values->foreground)
-        app->settings.has_text = xconn_parse_colour(app->conn, values->foreground, &app->settings.text);
     if (!values->seed_given)
         app->values.seed = (uint64_t)time(NULL);
     if (asks_first(app))

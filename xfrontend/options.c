@@ -19,6 +19,8 @@
 #include "options.h"
 #include "view-words.h"
 
+#define SIZE_MOST 16384 /* of a window; no screen is larger */
+
 #define PROGRAM "xoust"
 #define CLASS   "XOust"
 
@@ -120,6 +122,20 @@ static void put(XrmDatabase *database, const char *resource, const char *value)
     XrmPutStringResource(database, line, value);
 }
 
+/* What Xrm can't read it passes over in silence. */
+static bool put_line(struct options *options, const char *line)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.*? \t";
+    size_t name = strspn(line, letters);
+
+    if (strspn(line, " \t*.") == name || line[name] != ':') {
+        fprintf(stderr, _("xoust: -xrm can't be \"%s\": it must be NAME: VALUE, as in 'XOust*scheme: safe'\n"), line);
+        return false;
+    }
+    XrmPutLineResource(&options->command, line);
+    return true;
+}
+
 /* One option with its argument; returns the number of words it takes, 0 after a complaint. */
 static int take_option(struct options *options, char **words)
 {
@@ -139,8 +155,8 @@ static int take_option(struct options *options, char **words)
     }
     if (option->resource)
         put(&options->command, option->resource, words[1]);
-    else
-        XrmPutLineResource(&options->command, words[1]);
+    else if (!put_line(options, words[1]))
+        return 0;
     return 2;
 }
 
@@ -152,6 +168,20 @@ static const char *look_up(const struct options *options, XrmDatabase database, 
     snprintf(name, sizeof name, "%s.%s", options->name ? options->name : PROGRAM, resource);
     snprintf(class, sizeof class, CLASS ".%c%s", resource[0] - 'a' + 'A', resource + 1);
     return database && XrmGetResource(database, name, class, &type, &value) ? value.addr : NULL;
+}
+
+/* -help or -version, which say it all: after them comes nothing. */
+static enum options_outcome tell(char **words)
+{
+    if (words[1]) {
+        fprintf(stderr, _("xoust: there is nothing to do with \"%s\" after %s\n"), words[1], words[0]);
+        return OPTIONS_WRONG;
+    }
+    if (is_word(words[0], "-help"))
+        print_help();
+    else
+        printf(PROGRAM " %s\n%s\n", oust_version(), _("Oust is a game by Mark Steere (2007), marksteeregames.com"));
+    return OPTIONS_DONE;
 }
 
 enum options_outcome options_parse(int argc, char **argv, struct options **result)
@@ -168,13 +198,8 @@ enum options_outcome options_parse(int argc, char **argv, struct options **resul
         int taken;
 
         if (is_word(argv[i], "-help") || is_word(argv[i], "-version")) {
-            if (is_word(argv[i], "-help"))
-                print_help();
-            else
-                printf(PROGRAM " %s\n%s\n", oust_version(),
-                       _("Oust is a game by Mark Steere (2007), marksteeregames.com"));
             options_free(options);
-            return OPTIONS_DONE;
+            return tell(argv + i);
         }
         taken = take_option(options, argv + i);
         if (taken == 0) {
@@ -360,11 +385,15 @@ static bool read_board(struct options_values *values)
 
 static bool read_geometry(const struct options_values *values)
 {
-    int x, y;
-    unsigned width, height;
+    int x, y, flags;
+    unsigned width = 1, height = 1;
 
-    return !values->geometry || XParseGeometry(values->geometry, &x, &y, &width, &height) != 0 ||
-           complain("geometry", values->geometry, N_("WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10"));
+    if (!values->geometry)
+        return true;
+    flags = XParseGeometry(values->geometry, &x, &y, &width, &height);
+    if (flags && (width - 1 >= SIZE_MOST || height - 1 >= SIZE_MOST))
+        return complain("geometry", values->geometry, N_("from 1x1 to 16384x16384"));
+    return flags || complain("geometry", values->geometry, N_("WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10"));
 }
 
 /* Numbers of windows have 29 bits. */
@@ -436,7 +465,28 @@ static bool read_confirm(const struct options *options, struct options_values *v
     return !values->confirm_given || read_switch(options, "confirm", false, &values->confirm);
 }
 
-bool options_resolve(struct options *options, const struct xconn *conn, struct options_values *values)
+static bool read_colour(const struct options *options, const struct xconn *conn, const char *resource, bool *has,
+                        rgb *colour)
+{
+    const char *value = look_up(options, options->merged, resource);
+
+    *has = value && xconn_parse_colour(conn, value, colour);
+    return !value || *has || complain(resource, value, N_("a colour, as in #27343c or navy"));
+}
+
+static bool read_font(struct xconn *conn, const struct options_values *values)
+{
+    static const char *const right[] = {
+        [TEXT_AUTO] = N_("a family of smooth text, or a font of the server whose letters are all equally wide"),
+        [TEXT_CORE] = N_("a font of the server whose letters are all equally wide, as in 9x15"),
+        [TEXT_XFT] = N_("a family of smooth text, as in sans"),
+    };
+
+    return !values->font || xconn_text_has_font(conn, values->text, values->font) ||
+           complain("font", values->font, right[values->text]);
+}
+
+bool options_resolve(struct options *options, struct xconn *conn, struct options_values *values)
 {
     memset(values, 0, sizeof *values);
     values->game_given = look_up(options, options->command, "board") || look_up(options, options->command, "first") ||
@@ -444,8 +494,6 @@ bool options_resolve(struct options *options, const struct xconn *conn, struct o
     merge_all(options, conn->display);
     values->geometry = look_up(options, options->merged, "geometry");
     values->font = look_up(options, options->merged, "font");
-    values->background = look_up(options, options->merged, "background");
-    values->foreground = look_up(options, options->merged, "foreground");
     values->title = look_up(options, options->merged, "title");
     values->record = look_up(options, options->merged, "record");
     values->save = look_up(options, options->merged, "save");
@@ -462,7 +510,10 @@ bool options_resolve(struct options *options, const struct xconn *conn, struct o
            read_switch(options, "coordinates", true, &values->coordinates) &&
            read_switch(options, "animation", true, &values->animation) &&
            read_switch(options, "iconic", false, &values->iconic) && read_host(options, &values->into) &&
-           read_words(options, values) && read_numbers(options, values) && read_session(options, values);
+           read_words(options, values) &&
+           read_colour(options, conn, "background", &values->has_background, &values->background) &&
+           read_colour(options, conn, "foreground", &values->has_foreground, &values->foreground) &&
+           read_font(conn, values) && read_numbers(options, values) && read_session(options, values);
 }
 
 void options_set(struct options *options, const char *resource, const char *value)

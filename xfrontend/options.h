@@ -19,7 +19,9 @@ enum options_link { LINK_AUTO, LINK_NEAR, LINK_FAR };
 
 /* All values.  Texts are borrowed from the options. */
 struct options_values {
-    const char *geometry, *font, *background, *foreground, *title;
+    const char *geometry, *font, *title;
+    bool has_background, has_foreground;
+    rgb background, foreground;
     const char *board;
     const char *record;  /* file to load at the start, or NULL */
     const char *save;    /* file to save to after every placement, or NULL */
@@ -50,7 +52,7 @@ enum options_outcome options_parse(int argc, char **argv, struct options **optio
 const char *options_display(const struct options *options);
 
 /* Merges in the resources and checks all values.  False: a complaint was printed. */
-bool options_resolve(struct options *options, const struct xconn *conn, struct options_values *values);
+bool options_resolve(struct options *options, struct xconn *conn, struct options_values *values);
 
 /* The name under which resources are looked up. */
 const char *options_name(const struct options *options);

@@ -2,8 +2,8 @@
  * xconn-text.c - see xconn-text.h.
  *
  * Core text is drawn with XLoadFont, which waits for no answer: the measures of `fixed`,
- * 6 by 13, are known.  Where larger letters are needed its glyphs are fetched once, and
- * copies enlarged by whole factors are kept in a pixmap of one bit.
+ * 6 by 13, are known.  Those of a font that somebody names are asked for.  Where larger letters are needed its glyphs
+ * are fetched once, and copies enlarged by whole factors are kept in a pixmap of one bit.
  */
 #include <config.h>
 
@@ -17,13 +17,11 @@
 
 #include "xconn-text.h"
 
-#define GLYPH_WIDTH  6
-#define GLYPH_HEIGHT 13
-#define GLYPH_ASCENT 11
-#define GLYPHS       256
-#define FACTOR_MOST  6
-#define INKS         6 /* pairs of colours, each with a graphics context of its own */
-#define OVER_MOST    200
+#define GLYPHS      256
+#define GLYPH_MOST  32 /* pixels, in width and height */
+#define FACTOR_MOST 6
+#define INKS        6 /* pairs of colours, each with a graphics context of its own */
+#define OVER_MOST   200
 
 struct style_font {
     int factor; /* core: how many times `fixed` */
@@ -46,8 +44,8 @@ struct xconn_text {
     GC gc;
     struct ink inks[INKS]; /* from the last used on */
     struct style_font styles[TEXT_STYLES];
-    unsigned char (
-        *bits)[GLYPH_HEIGHT];      /* of each glyph a row of pixels a byte, leftmost in bit 7; NULL: not fetched */
+    int width, height, ascent;     /* of a glyph of it */
+    uint32_t *bits;                /* of each glyph a row of pixels a number, leftmost in bit 31; NULL: not fetched */
     Pixmap atlas[FACTOR_MOST + 1]; /* all glyphs side by side, enlarged */
 #if HAVE_XFT
     XftDraw *draw;
@@ -111,28 +109,28 @@ static size_t characters(const char *string, size_t length)
 static bool fetch_glyphs(struct xconn_text *text)
 {
     Display *display = text->conn->display;
-    unsigned width = GLYPHS * GLYPH_WIDTH;
-    Pixmap sheet = XCreatePixmap(display, text->conn->root, width, GLYPH_HEIGHT, 1);
+    unsigned width = (unsigned)(GLYPHS * text->width);
+    Pixmap sheet = XCreatePixmap(display, text->conn->root, width, (unsigned)text->height, 1);
     GC gc = XCreateGC(display, sheet, 0, NULL);
     char all[GLYPHS];
     XImage *image;
 
-    text->bits = calloc(GLYPHS, sizeof *text->bits);
+    text->bits = calloc(GLYPHS * (size_t)text->height, sizeof *text->bits);
     if (!text->bits)
         return false;
     XSetForeground(display, gc, 0);
-    XFillRectangle(display, sheet, gc, 0, 0, width, GLYPH_HEIGHT);
+    XFillRectangle(display, sheet, gc, 0, 0, width, text->height);
     XSetForeground(display, gc, 1);
     XSetFont(display, gc, text->font);
     for (int i = 0; i < GLYPHS; i++)
         all[i] = (char)i;
-    XDrawString(display, sheet, gc, 0, GLYPH_ASCENT, all, GLYPHS);
-    image = XGetImage(display, sheet, 0, 0, width, GLYPH_HEIGHT, 1, XYPixmap);
-    for (int i = 0; image && i < GLYPHS * GLYPH_WIDTH * GLYPH_HEIGHT; i++) {
-        int x = i % (GLYPHS * GLYPH_WIDTH), y = i / (GLYPHS * GLYPH_WIDTH);
+    XDrawString(display, sheet, gc, 0, text->ascent, all, GLYPHS);
+    image = XGetImage(display, sheet, 0, 0, width, (unsigned)text->height, 1, XYPixmap);
+    for (int i = 0; image && i < GLYPHS * text->width * text->height; i++) {
+        int x = i % (GLYPHS * text->width), y = i / (GLYPHS * text->width);
 
         if (XGetPixel(image, x, y))
-            text->bits[x / GLYPH_WIDTH][y] |= (unsigned char)(0x80 >> x % GLYPH_WIDTH);
+            text->bits[x / text->width * text->height + y] |= 0x80000000u >> x % text->width;
     }
     if (image)
         XDestroyImage(image);
@@ -143,7 +141,8 @@ static bool fetch_glyphs(struct xconn_text *text)
 
 static bool glyph_bit(const struct xconn_text *text, int glyph, int x, int y)
 {
-    return x >= 0 && y >= 0 && x < GLYPH_WIDTH && y < GLYPH_HEIGHT && (text->bits[glyph][y] & (0x80 >> x)) != 0;
+    return x >= 0 && y >= 0 && x < text->width && y < text->height &&
+           (text->bits[glyph * text->height + y] & (0x80000000u >> x)) != 0;
 }
 
 /*
@@ -169,7 +168,7 @@ static bool enlarged_bit(const struct xconn_text *text, int glyph, int factor, i
 /* The glyphs enlarged; None if that can't be had. */
 static Pixmap atlas_of(struct xconn_text *text, int factor)
 {
-    int width = GLYPHS * GLYPH_WIDTH * factor, height = GLYPH_HEIGHT * factor, line = (width + 7) / 8;
+    int width = GLYPHS * text->width * factor, height = text->height * factor, line = (width + 7) / 8;
     char *bits;
 
     if (text->atlas[factor] || (!text->bits && !fetch_glyphs(text)))
@@ -179,9 +178,9 @@ static Pixmap atlas_of(struct xconn_text *text, int factor)
         return None;
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
-            int glyph = x / (GLYPH_WIDTH * factor);
+            int glyph = x / (text->width * factor);
 
-            if (enlarged_bit(text, glyph, factor, x % (GLYPH_WIDTH * factor), y))
+            if (enlarged_bit(text, glyph, factor, x % (text->width * factor), y))
                 bits[y * line + x / 8] |= (char)(1 << x % 8);
         }
     }
@@ -197,7 +196,7 @@ static void draw_enlarged(struct xconn_text *text, Drawable drawable, int x, int
 {
     Display *display = text->conn->display;
     Pixmap atlas = atlas_of(text, factor);
-    int width = GLYPH_WIDTH * factor, height = GLYPH_HEIGHT * factor, top = y - GLYPH_ASCENT * factor;
+    int width = text->width * factor, height = text->height * factor, top = y - text->ascent * factor;
 
     if (!atlas)
         return;
@@ -263,16 +262,16 @@ bool xconn_text_over(struct xconn_text *text, Drawable drawable, int x, int y, e
 {
     char latin1[OVER_MOST];
     size_t count = characters(string, length),
-           before = from < x ? (size_t)(x - from + GLYPH_WIDTH - 1) / GLYPH_WIDTH : 0;
-    int end = x + (int)count * GLYPH_WIDTH;
-    size_t after = to > end ? (size_t)(to - end + GLYPH_WIDTH - 1) / GLYPH_WIDTH : 0;
+           before = from < x ? (size_t)(x - from + text->width - 1) / text->width : 0;
+    int end = x + (int)count * text->width;
+    size_t after = to > end ? (size_t)(to - end + text->width - 1) / text->width : 0;
 
     if (text->smooth || text->conn->quick || text->styles[style].factor > 1 || style == TEXT_BOLD ||
         before + count + after > sizeof latin1)
         return false;
     memset(latin1, ' ', sizeof latin1);
     xconn_latin1(string, length, latin1 + before, count);
-    XDrawImageString(text->conn->display, drawable, ink_of(text, colour, ground), x - (int)before * GLYPH_WIDTH, y,
+    XDrawImageString(text->conn->display, drawable, ink_of(text, colour, ground), x - (int)before * text->width, y,
                      latin1, (int)(before + count + after));
     return true;
 }
@@ -328,6 +327,30 @@ static void draw_smooth(struct xconn_text *text, Drawable drawable, int x, int y
         XftDrawStringUtf8(text->draw, &paint, text->styles[style].smooth, x, y, (const FcChar8 *)string, (int)length);
 }
 
+/* One that is installed, or one of those that stand for whatever is. */
+static bool has_family(const char *name)
+{
+    static const char *const generic[] = {"sans",      "sans-serif", "serif",   "mono",
+                                          "monospace", "cursive",    "fantasy", "system-ui"};
+    FcPattern *wanted = FcPatternCreate();
+    FcObjectSet *nothing = FcObjectSetCreate();
+    FcFontSet *found = NULL;
+    bool has = false;
+
+    for (size_t i = 0; i < sizeof generic / sizeof *generic; i++)
+        has = has || strcmp(name, generic[i]) == 0;
+    if (wanted && nothing && FcPatternAddString(wanted, FC_FAMILY, (const FcChar8 *)name))
+        found = FcFontList(NULL, wanted, nothing);
+    has = has || (found && found->nfont > 0);
+    if (found)
+        FcFontSetDestroy(found);
+    if (nothing)
+        FcObjectSetDestroy(nothing);
+    if (wanted)
+        FcPatternDestroy(wanted);
+    return has;
+}
+
 static bool can_be_smooth(const struct xconn *conn, enum text_mode mode)
 {
     int ignored;
@@ -340,14 +363,51 @@ static bool can_be_smooth(const struct xconn *conn, enum text_mode mode)
 
 /* ----------------------------------------------------------------- the door */
 
-static void use_core(struct xconn_text *text, const char *font)
+/* A font of the server whose letters are all equally wide, as in 9x15; for XFreeFont().  A round trip. */
+static XFontStruct *load_font(const struct xconn *conn, const char *name)
+{
+    XFontStruct *font = XLoadQueryFont(conn->display, name);
+
+    if (font && (font->min_bounds.width != font->max_bounds.width || font->max_bounds.width < 1 ||
+                 font->max_bounds.width > GLYPH_MOST || font->ascent + font->descent < 1 ||
+                 font->ascent + font->descent > GLYPH_MOST)) {
+        XFreeFont(conn->display, font);
+        return NULL;
+    }
+    return font;
+}
+
+/* The font that was asked for, if it is one of the server's, else the one that all have. */
+static void use_core(struct xconn_text *text, const char *name)
 {
     struct xconn *conn = text->conn;
     XGCValues values = {.graphics_exposures = False};
+    XFontStruct *named = name ? load_font(conn, name) : NULL;
 
     text->smooth = false;
-    values.font = text->font = XLoadFont(conn->display, font);
+    text->font = named ? named->fid : XLoadFont(conn->display, "fixed");
+    if (named) {
+        text->width = named->max_bounds.width;
+        text->height = named->ascent + named->descent;
+        text->ascent = named->ascent;
+        XFreeFontInfo(NULL, named, 1);
+    }
+    values.font = text->font;
     text->gc = XCreateGC(conn->display, conn->root, GCFont | GCGraphicsExposures, &values);
+}
+
+bool xconn_text_has_font(struct xconn *conn, enum text_mode mode, const char *font)
+{
+    XFontStruct *found;
+
+#if HAVE_XFT
+    if (mode != TEXT_CORE && has_family(font))
+        return true;
+#endif
+    found = mode != TEXT_XFT ? load_font(conn, font) : NULL;
+    if (found)
+        XFreeFont(conn->display, found);
+    return found != NULL;
 }
 
 struct xconn_text *xconn_text_new(struct xconn *conn, enum text_mode mode, const char *font)
@@ -357,14 +417,17 @@ struct xconn_text *xconn_text_new(struct xconn *conn, enum text_mode mode, const
     if (!text)
         return NULL;
     text->conn = conn;
-    text->family = font;
+    text->width = 6;
+    text->height = 13;
+    text->ascent = 11;
 #if HAVE_XFT
-    text->smooth = can_be_smooth(conn, mode);
+    text->family = font;
+    text->smooth = can_be_smooth(conn, mode) && (!font || has_family(font));
 #else
     (void)mode;
 #endif
     if (!text->smooth)
-        use_core(text, font ? font : "fixed");
+        use_core(text, font);
     return text;
 }
 
@@ -404,12 +467,12 @@ void xconn_text_scale(struct xconn_text *text, int height)
     if (text->smooth && scale_smooth(text, height))
         return;
     if (text->smooth)
-        use_core(text, "fixed");
+        use_core(text, NULL);
 #endif
     for (int i = 0; i < TEXT_STYLES; i++) {
         /* on a far server, enlarging for a few large letters only would cost a wait */
         int quarter = text->conn->quick ? quarters[i] : 4;
-        int factor = (height * quarter / 4 + 5) / GLYPH_HEIGHT;
+        int factor = (height * quarter / 4 + 5) / text->height;
 
         text->styles[i].factor = factor < 1 ? 1 : factor > FACTOR_MOST ? FACTOR_MOST : factor;
     }
@@ -421,7 +484,7 @@ int xconn_text_height(const struct xconn_text *text, enum text_style style)
     if (text->smooth)
         return text->styles[style].smooth->ascent + text->styles[style].smooth->descent;
 #endif
-    return GLYPH_HEIGHT * text->styles[style].factor;
+    return text->height * text->styles[style].factor;
 }
 
 int xconn_text_ascent(const struct xconn_text *text, enum text_style style)
@@ -430,7 +493,7 @@ int xconn_text_ascent(const struct xconn_text *text, enum text_style style)
     if (text->smooth)
         return text->styles[style].smooth->ascent;
 #endif
-    return GLYPH_ASCENT * text->styles[style].factor;
+    return text->ascent * text->styles[style].factor;
 }
 
 int xconn_text_width(const struct xconn_text *text, enum text_style style, const char *string, size_t length)
@@ -444,7 +507,7 @@ int xconn_text_width(const struct xconn_text *text, enum text_style style, const
         return extents.xOff;
     }
 #endif
-    return (int)characters(string, length) * GLYPH_WIDTH * text->styles[style].factor;
+    return (int)characters(string, length) * text->width * text->styles[style].factor;
 }
 
 void xconn_text_draw(struct xconn_text *text, Drawable drawable, int x, int y, enum text_style style, rgb colour,

@@ -15,6 +15,10 @@ enum text_style { TEXT_SMALL, TEXT_NORMAL, TEXT_BOLD, TEXT_LARGE, TEXT_STYLES };
 
 struct xconn_text;
 
+/* Is there such a font: one of the server's whose letters are all equally wide, or a family of smooth text?  `mode`
+ * says which of them counts.  A round trip, or a look at the list of families. */
+bool xconn_text_has_font(struct xconn *conn, enum text_mode mode, const char *font);
+
 /* Text on a connection; `font` is the name of a core font or, for smooth text, of a family; NULL: the usual one. */
 struct xconn_text *xconn_text_new(struct xconn *conn, enum text_mode mode, const char *font);
 void xconn_text_free(struct xconn_text *text);
