@@ -92,6 +92,7 @@ if ENABLE_X11
 check_PROGRAMS += tests/xoust-finger tests/xoust-peer tests/xoust-probe
 window_tests = \
 	tests/check-xoust \
+	tests/check-xoust-death \
 	tests/check-xoust-kiosk \
 	tests/check-xoust-managers \
 	tests/check-xoust-options \

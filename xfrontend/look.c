@@ -37,6 +37,9 @@ static const struct look_stone white = {0xf0ede6, 0xffffff, 0x4c4a46, 0x202020, 
 static const struct look_stone orange = {0xf0a21c, 0xfff1d0, 0x7a4a00, 0x000000, N_("Orange")};
 static const struct look_stone safe_blue = {0x0a5a9c, 0xcfe6ff, 0x02284a, 0xffffff, N_("Blue")};
 
+/* Black bars show it by its white rim, the white board by its body. */
+static const struct look_stone ringed = {0x000000, 0xd9dee8, 0xffffff, 0xffffff, N_("Black")};
+
 static const struct look contrast = {
     .flat = true,
     .window = 0x000000,
@@ -103,7 +106,7 @@ void look_init(struct look *look, enum look_scheme scheme, enum oust_shape shape
         if (shape == OUST_SHAPE_RECT) {
             look->frame = 0xffffff;
             look->frame_text = 0x000000;
-            look->stones[0] = black;
+            look->stones[0] = ringed;
             look->stones[1] = white;
         }
         break;
