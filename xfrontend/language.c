@@ -92,6 +92,11 @@ void language_choose(enum language language)
     setenv("LANGUAGE", languages[language].code, 1);
     textdomain(PACKAGE); /* tells gettext to look again */
 }
+
+bool language_can_choose(void)
+{
+    return true;
+}
 #else
 void language_start(void)
 {
@@ -100,5 +105,10 @@ void language_start(void)
 void language_choose(enum language language)
 {
     (void)language;
+}
+
+bool language_can_choose(void)
+{
+    return false;
 }
 #endif

@@ -17,6 +17,9 @@ void language_start(void);
 /* Changes over to another. */
 void language_choose(enum language language);
 
+/* False: the program was built for English alone. */
+bool language_can_choose(void);
+
 /* The one that texts are in now. */
 enum language language_now(void);
 

@@ -106,6 +106,13 @@ static void add_switch(struct page *page, enum panel_id id, const char *label)
     add_item(page, ITEM_CHOICE, id, 0, "%s", _("Off"));
 }
 
+static void add_languages(struct page *page)
+{
+    add_row(page, ROW_ITEMS, _("Language"));
+    for (int i = 0; i < LANGUAGES; i++)
+        add_item(page, ITEM_CHOICE, ID_LANGUAGE, i, "%s", language_name((enum language)i));
+}
+
 static void build_settings(struct page *page)
 {
     static const char *const schemes[LOOK_SCHEMES] = {N_("Wood"), N_("Safe"), N_("Contrast"), N_("Mono")};
@@ -122,9 +129,8 @@ static void build_settings(struct page *page)
     add_row(page, ROW_ITEMS, _("Speed"));
     for (int i = 0; i < 3; i++)
         add_item(page, ITEM_CHOICE, ID_SPEED, i, "%s", _(speeds[i]));
-    add_row(page, ROW_ITEMS, _("Language"));
-    for (int i = 0; i < LANGUAGES; i++)
-        add_item(page, ITEM_CHOICE, ID_LANGUAGE, i, "%s", language_name((enum language)i));
+    if (language_can_choose())
+        add_languages(page);
     add_row(page, ROW_ITEMS, NULL);
     add_button(page, ID_CLOSE, _("Done"));
 }

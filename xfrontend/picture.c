@@ -18,8 +18,8 @@
 
 enum oust_status picture_save(const struct picture *picture, const char *path, struct oust_error *error)
 {
-    size_t length;
-    char *bytes;
+    size_t length = 0;
+    char *bytes = NULL;
     enum oust_status status = picture_png(picture, &bytes, &length, error);
 
     if (status != OUST_OK)
