@@ -111,7 +111,7 @@ tests_xoust_peer_LDADD = $(X11_LIBS)
 tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
 tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
-tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lXfixes -lm
+tests_xoust_probe_LDADD = liboust.la $(X11_LIBS) -lXfixes -lXss -lm
 
 # Does every text fit?  It paints with the painters of xoust.
 if ENABLE_X11

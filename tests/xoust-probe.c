@@ -6,6 +6,8 @@
  *     xoust-probe close window | manager          asks it to close, as a window manager does, or asks the manager to
  *     xoust-probe ping                            does it answer that it is alive?
  *     xoust-probe pointer hidden | shown          is it so?
+ *     xoust-probe blank                           calls the screen saver
+ *     xoust-probe lit                             is there no screen saver?
  *     xoust-probe managed                         is there a window manager?
  *     xoust-probe count RECORD                    number of placements
  *     xoust-probe next RECORD                     a cell to place on, `wait` (for the computer) or `over`
@@ -28,6 +30,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/Xfixes.h>
+#include <X11/extensions/scrnsaver.h>
 
 #include "geom.h"
 
@@ -166,6 +169,30 @@ static int do_pointer(bool hidden)
     XFree(image);
     XCloseDisplay(display);
     return seen == hidden;
+}
+
+static int do_blank(void)
+{
+    Display *display = XOpenDisplay(NULL);
+
+    if (!display)
+        return 2;
+    XForceScreenSaver(display, ScreenSaverActive);
+    XCloseDisplay(display);
+    return 0;
+}
+
+static int do_lit(void)
+{
+    Display *display = XOpenDisplay(NULL);
+    XScreenSaverInfo info;
+    int ignored;
+
+    if (!display || !XScreenSaverQueryExtension(display, &ignored, &ignored) ||
+        !XScreenSaverQueryInfo(display, DefaultRootWindow(display), &info))
+        return 2;
+    XCloseDisplay(display);
+    return info.state != ScreenSaverOff;
 }
 
 static XEvent message(Display *display, Window window, const char *type, const char *first)
@@ -524,6 +551,10 @@ int main(int argc, char **argv)
         return do_place();
     if (strcmp(command, "pointer") == 0 && argc == 3)
         return do_pointer(strcmp(argv[2], "hidden") == 0);
+    if (strcmp(command, "blank") == 0)
+        return do_blank();
+    if (strcmp(command, "lit") == 0)
+        return do_lit();
     if (strcmp(command, "managed") == 0)
         return do_managed();
     if (strcmp(command, "ping") == 0)
