@@ -151,10 +151,16 @@ tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
 xoust_tests = \
 	tests/xoust-pictures \
 	tests/xoust-wire
-dist_check_SCRIPTS += $(xoust_tests) tests/xoust-bench
-EXTRA_DIST += tests/xoust/golden tests/xoust/meter.py tests/xoust/picture.py tests/xoust/rig.py tests/tap.py
+dist_check_SCRIPTS += $(xoust_tests) tests/xoust-bench tests/xoust-memory
+EXTRA_DIST += tests/xoust/valgrind.supp tests/xoust/golden tests/xoust/meter.py tests/xoust/picture.py tests/xoust/rig.py tests/tap.py
 if ENABLE_X11
 TESTS += $(xoust_tests)
+endif
+# Sanitizers need memory themselves, and valgrind can't run what they have made.
+if !SANITIZERS
+if ENABLE_X11
+TESTS += tests/xoust-memory
+endif
 endif
 
 # Programs that compare the search for chains with its twin, at length if they are asked to.

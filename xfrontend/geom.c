@@ -282,11 +282,17 @@ static int buttons_shown(const struct geom *geom)
     return geom->wish.confirm ? BUTTONS : BUTTON_CONFIRM;
 }
 
+/* How wide a row of buttons and the gaps between them may become. */
+static int most_buttons(const struct geom *geom)
+{
+    return geom->text * 7 * buttons_shown(geom) + geom->gap * (buttons_shown(geom) - 1);
+}
+
 static void layout_button_row(struct geom *geom, int y, int height)
 {
     int shown = buttons_shown(geom), gap = geom->gap, total = 0, used = 0;
     int room = geom->wish.width - gap * (shown + 1);
-    int most = geom->text * 7 * shown;
+    int most = most_buttons(geom) - gap * (shown - 1);
     int x = gap;
 
     if (room > most) {
@@ -324,11 +330,11 @@ static void layout_stacked(struct geom *geom)
     /* a narrow window takes two lines for what there is to say */
     int bar = geom->text * 2 + 2, line = geom->text * (width < geom->text * 28 ? 5 : 3) / 2;
     int button = at_least(geom->wish.touch, geom->text * 2);
-    int half = (width - 3 * gap) / 2;
+    int row = at_most(width - 2 * gap, most_buttons(geom)), half = (row - gap) / 2, x = (width - row) / 2;
     int y = gap;
 
-    geom->bars[0] = (struct geom_rect){gap, y, half, bar};
-    geom->bars[1] = (struct geom_rect){width - gap - half, y, half, bar};
+    geom->bars[0] = (struct geom_rect){x, y, half, bar};
+    geom->bars[1] = (struct geom_rect){x + row - half, y, half, bar};
     y += bar;
     geom->progress = (struct geom_rect){gap, y + line, width - 2 * gap, at_least(geom->text / 5, 2)};
     geom->message = (struct geom_rect){gap, y, width - 2 * gap, line};

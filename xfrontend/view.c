@@ -264,12 +264,11 @@ static rgb bar_fill(const struct view *view)
     return raised(&view->look, 0.10);
 }
 
-/* Where the number of stones stands, at the right: wide enough for a full board. */
-static struct geom_rect count_rect(const struct view *view, int player)
+/* Where the number of stones stands, at the right: as wide as for two digits, if it hasn't got more. */
+static struct geom_rect count_rect(const struct view *view, int player, int stones)
 {
     const struct geom_rect *bar = &view->geom.bars[player - 1];
-    const char *most = oust_board_cells(view->board) < 100 ? "00" : "000";
-    int width = draw_text_width(view->draw, TEXT_LARGE, most), line = turn_line(view);
+    int width = draw_text_width(view->draw, TEXT_LARGE, stones < 100 ? "00" : "000"), line = turn_line(view);
 
     return (struct geom_rect){bar->x + bar->width - view->geom.gap - width, bar->y + 1, width, bar->height - 2 - line};
 }
@@ -304,7 +303,7 @@ static void fill_bar(struct view *view, int player, const char *name, const char
 
 static void paint_count(struct view *view, int player, int stones)
 {
-    struct geom_rect rect = count_rect(view, player);
+    struct geom_rect rect = count_rect(view, player, stones);
     char *painted = view->painted[ELEMENT_COUNT + player - 1], before[DESCRIPTION], count[16];
 
     snprintf(before, sizeof before, "%s", painted);
@@ -337,6 +336,7 @@ static void paint_bar(struct view *view, const struct view_scene *scene, int pla
 {
     const struct geom_rect *bar = &view->geom.bars[player - 1];
     int level = oust_game_level(scene->game, player);
+    int stones = oust_position_stones(oust_game_position(scene->game), player);
     bool won = oust_game_result(scene->game) != OUST_RESULT_NONE && oust_game_winner(scene->game) == player;
     char description[DESCRIPTION], name[OUST_PLAYER_NAME_MAX], level_text[32] = "";
     struct geom_rect line = turn_rect(view, player);
@@ -347,15 +347,15 @@ static void paint_bar(struct view *view, const struct view_scene *scene, int pla
         snprintf(level_text, sizeof level_text, "%s", _("wins"));
     else if (level != OUST_LEVEL_HUMAN)
         snprintf(level_text, sizeof level_text, _("Level %d"), level);
-    snprintf(description, sizeof description, "%s|%s", level_text, name);
+    snprintf(description, sizeof description, "%d|%s|%s", stones < 100, level_text, name);
     if (differs(view, (enum element)(ELEMENT_BAR + player - 1), description)) {
         draw_box(view->draw, bar, bar->height / 4, fill, fill, view->look.window);
-        fill_bar(view, player, name, level_text, count_rect(view, player).x);
+        fill_bar(view, player, name, level_text, count_rect(view, player, stones).x);
         view->painted[ELEMENT_COUNT + player - 1][0] = '\0';
         if (view->lit == player)
             draw_exchange(view->draw, &line, 1, view->look.accent, fill);
     }
-    paint_count(view, player, oust_position_stones(oust_game_position(scene->game), player));
+    paint_count(view, player, stones);
 }
 
 static void paint_bars(struct view *view, const struct view_scene *scene)
@@ -381,6 +381,10 @@ static void paint_boxed(struct view *view, const char *message)
         if (box.height > view->geom.message.height)
             box.height = view->geom.message.height;
     } else {
+        if (width < box.width && box.height > draw_text_height(view->draw, TEXT_BOLD) + 6) {
+            box.y += 4; /* clear of the bars above */
+            box.height -= 4;
+        }
         text = box;
         if (width < box.width) {
             box.x += (box.width - width) / 2;
