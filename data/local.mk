@@ -1,7 +1,7 @@
 # data/ - what is installed beside the programs: schema, interfaces, desktop entries.
 
 # Resources of xoust, where X looks for them.
-EXTRA_DIST += data/XOust.ad data/screenshots/hex7.png
+EXTRA_DIST += data/XOust.ad data/screenshots/hex7.png data/screenshots/rect11x11.png data/screenshots/rules.png
 if ENABLE_X11
 appdefaultsdir = $(datadir)/X11/app-defaults
 appdefaults_DATA = data/XOust
