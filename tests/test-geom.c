@@ -36,7 +36,12 @@ static void everywhere(check_fn *check)
 
         for (int s = 0; s < COUNT(sizes); s++) {
             for (int variant = 0; variant < 4; variant++) {
-                struct geom_wish wish = {board, sizes[s][0], sizes[s][1], 34, variant & 1, variant & 2};
+                struct geom_wish wish = {.board = board,
+                                         .width = sizes[s][0],
+                                         .height = sizes[s][1],
+                                         .touch = 34,
+                                         .coordinates = variant & 1,
+                                         .confirm = variant & 2};
                 struct geom geom;
 
                 geom_layout(&geom, &wish);
@@ -215,14 +220,18 @@ static void test_labels_name_rows_and_columns(void **state)
     struct geom geom;
 
     (void)state;
-    geom_layout(&geom, &(struct geom_wish){hex, 800, 600, 34, true, false});
+    geom_layout(&geom,
+                &(struct geom_wish){
+                    .board = hex, .width = 800, .height = 600, .touch = 34, .coordinates = true, .confirm = false});
     assert_int_equal(geom_labels(&geom), 10);
     label_is(&geom, 0, "a");
     label_is(&geom, 4, "e");
     label_is(&geom, 5, "1");
     label_is(&geom, 7, "3");
     label_is(&geom, 9, "5");
-    geom_layout(&geom, &(struct geom_wish){rect, 800, 600, 34, true, false});
+    geom_layout(&geom,
+                &(struct geom_wish){
+                    .board = rect, .width = 800, .height = 600, .touch = 34, .coordinates = true, .confirm = false});
     assert_int_equal(geom_labels(&geom), 8);
     label_is(&geom, 0, "1");
     label_is(&geom, 2, "3");
@@ -263,7 +272,10 @@ static void test_cursor_walks_the_board(void **state)
         char name[OUST_NAME_MAX];
         struct geom geom;
 
-        geom_layout(&geom, &(struct geom_wish){board, 800, 600, 34, true, false});
+        geom_layout(
+            &geom,
+            &(struct geom_wish){
+                .board = board, .width = 800, .height = 600, .touch = 34, .coordinates = true, .confirm = false});
         oust_board_cell_name(board, go(&geom, walks[i].from, walks[i].ways), name, sizeof name);
         assert_string_equal(name, walks[i].to);
         oust_board_unref(board);
@@ -280,7 +292,10 @@ static void test_cursor_reaches_every_cell(void **state)
         int queue[OUST_CELLS_MAX] = {0}, head = 0, tail = 1;
         struct geom geom;
 
-        geom_layout(&geom, &(struct geom_wish){board, 800, 600, 34, true, false});
+        geom_layout(
+            &geom,
+            &(struct geom_wish){
+                .board = board, .width = 800, .height = 600, .touch = 34, .coordinates = true, .confirm = false});
         while (head < tail) {
             int cell = queue[head++];
 
@@ -304,10 +319,39 @@ static void test_beside_the_board_is_no_cell(void **state)
     struct geom geom;
 
     (void)state;
-    geom_layout(&geom, &(struct geom_wish){board, 800, 600, 34, true, false});
+    geom_layout(&geom,
+                &(struct geom_wish){
+                    .board = board, .width = 800, .height = 600, .touch = 34, .coordinates = true, .confirm = false});
     assert_int_equal(geom_cell_at(&geom, 0, 0), OUST_CELL_NONE);
     assert_int_equal(geom_cell_at(&geom, -5000, 90000), OUST_CELL_NONE);
     assert_int_equal(geom_cell_at(&geom, geom.board.x + 2, geom.board.y + 2), OUST_CELL_NONE);
+    oust_board_unref(board);
+}
+
+/* A fine screen has larger text, as long as there is room for it. */
+static void test_scale(void **state)
+{
+    static const int widths[] = {240, 300, 600, 1520, 3840};
+    struct oust_board *board;
+
+    (void)state;
+    assert_int_equal(geom_scale(96), 100);
+    assert_int_equal(geom_scale(75), 100);
+    assert_int_equal(geom_scale(144), 150);
+    assert_int_equal(geom_scale(192), 200);
+    assert_int_equal(geom_scale(1e6), 400);
+    assert_int_equal(oust_board_new("hex7", &board, NULL), OUST_OK);
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+        struct geom_wish wish = {.board = board, .width = widths[i], .height = widths[i], .touch = 44};
+        struct geom usual, fine;
+
+        geom_layout(&usual, &wish);
+        wish.scale = 200;
+        geom_layout(&fine, &wish);
+        assert_in_range(fine.text, usual.text, widths[i] / 20);
+        if (widths[i] >= 600)
+            assert_true(fine.text > usual.text);
+    }
     oust_board_unref(board);
 }
 
@@ -328,7 +372,10 @@ static void test_tiny_windows(void **state)
 
     (void)state;
     for (int size = 1; size < 240; size += 7) {
-        geom_layout(&geom, &(struct geom_wish){board, size, size, 44, true, true});
+        geom_layout(
+            &geom,
+            &(struct geom_wish){
+                .board = board, .width = size, .height = size, .touch = 44, .coordinates = true, .confirm = true});
         assert_true(geom.step >= 2);
     }
     oust_board_unref(board);
@@ -348,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_cursor_reaches_every_cell),
         cmocka_unit_test(test_beside_the_board_is_no_cell),
         cmocka_unit_test(test_touch_size),
+        cmocka_unit_test(test_scale),
         cmocka_unit_test(test_tiny_windows),
     };
 

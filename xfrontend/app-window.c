@@ -26,8 +26,8 @@ static void choose_size(struct app *app, XSizeHints *hints)
     int x = 0, y = 0, flags = 0;
     unsigned width, height;
 
-    app->width = smaller(760, screen_width * 9 / 10);
-    app->height = smaller(720, screen_height * 9 / 10);
+    app->width = smaller(760 * app->settings.scale / 100, screen_width * 9 / 10);
+    app->height = smaller(720 * app->settings.scale / 100, screen_height * 9 / 10);
     hints->flags = PMinSize | PSize | PWinGravity;
     hints->min_width = LEAST_WIDTH;
     hints->min_height = LEAST_HEIGHT;

@@ -496,6 +496,7 @@ static void init_settings(struct app *app)
                                            .ground = values->background,
                                            .has_text = values->has_foreground,
                                            .text = values->foreground};
+    app->settings.scale = geom_scale(xconn_dpi(app->conn));
     app->settings.touch = geom_touch_size(DisplayWidth(display, screen), DisplayWidthMM(display, screen));
     if (!values->seed_given)
         app->values.seed = (uint64_t)time(NULL);

@@ -385,11 +385,20 @@ static void layout_beside(struct geom *geom, int texts)
     geom->area = (struct geom_rect){gap, gap, x - 2 * gap, height - 2 * gap};
 }
 
-static int text_size(int width, int height)
+/* A little smaller screens are usual; below that, whole quarters. */
+int geom_scale(double dpi)
 {
-    int room = at_most(width, height * 4 / 3);
+    int quarters = (int)(dpi / 96.0 * 4.0 + 0.5);
 
-    return 8 + room / 80;
+    return at_most(at_least(quarters, 4), 16) * 25;
+}
+
+/* As large as the screen asks for, but no larger than a small window has room for. */
+static int text_size(int width, int height, int scale)
+{
+    int room = at_most(width, height * 4 / 3), plain = 8 + room / 80;
+
+    return at_most(8 * at_least(scale, 100) / 100 + room / 80, at_least(room / 21, plain));
 }
 
 void geom_layout(struct geom *geom, const struct geom_wish *wish)
@@ -400,7 +409,7 @@ void geom_layout(struct geom *geom, const struct geom_wish *wish)
 
     memset(geom, 0, sizeof *geom);
     geom->wish = *wish;
-    geom->text = text_size(wish->width, wish->height);
+    geom->text = text_size(wish->width, wish->height, wish->scale);
     geom->gap = at_least(geom->text / 2, 3);
     empty = *geom;
     layout_stacked(geom);

@@ -24,6 +24,7 @@ struct geom_wish {
     int touch;                      /* least height of a button */
     bool coordinates;
     bool confirm; /* room for the Confirm button */
+    int scale;    /* how much finer the screen is than usual, in hundredths; 0 is as good as 100 */
 };
 
 struct geom {
@@ -55,6 +56,9 @@ void geom_figure(struct geom *geom, const struct oust_board *board, const struct
 
 /* The least size of a button for a screen: 9 mm, or 44 pixels if its size is unknown. */
 int geom_touch_size(int pixels, int millimetres);
+
+/* How much finer than usual, in hundredths from 100 to 400, a screen is with so many pixels to the inch. */
+int geom_scale(double dpi);
 
 /* The centre of a cell. */
 void geom_centre(const struct geom *geom, oust_cell cell, int *x, int *y);

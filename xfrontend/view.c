@@ -99,6 +99,7 @@ void view_layout(struct view *view, int width, int height, const struct oust_boa
                                                  .width = width,
                                                  .height = height,
                                                  .touch = settings->touch,
+                                                 .scale = settings->scale,
                                                  .coordinates = settings->coordinates,
                                                  .confirm = settings->confirm});
     sprite_free(view->sprite);

@@ -22,6 +22,7 @@ struct view_settings {
     enum look_scheme scheme;
     bool grey;                 /* the screen has no colours */
     int touch;                 /* least height of a button */
+    int scale;                 /* how much finer the screen is than usual, in hundredths */
     bool has_ground, has_text; /* colours that replace the scheme's */
     rgb ground, text;
 };

@@ -255,6 +255,17 @@ enum xconn_manager xconn_manager(const struct xconn *conn)
     return fills_screens(conn) ? MANAGER_FULLSCREEN : MANAGER_PLAIN;
 }
 
+double xconn_dpi(const struct xconn *conn)
+{
+    const char *said = XGetDefault(conn->display, "Xft", "dpi");
+    double dpi = said ? strtod(said, NULL) : 0;
+    int height = DisplayHeightMM(conn->display, conn->screen);
+
+    if (!(dpi > 0) && height > 0)
+        dpi = DisplayHeight(conn->display, conn->screen) * 25.4 / height;
+    return dpi > 0 && dpi < 10000 ? dpi : 96;
+}
+
 /* ---------------------------------------------------------------- pictures */
 
 /* The common case, 0xRRGGBB in 32 bits of the machine's own order, is a copy. */

@@ -76,6 +76,9 @@ unsigned long xconn_pixel(const struct xconn *conn, rgb colour);
 /* Reads a colour as X names them, "#rrggbb" or a name.  A round trip.  False: no such colour. */
 bool xconn_parse_colour(const struct xconn *conn, const char *name, rgb *colour);
 
+/* Pixels to the inch: as the resource Xft.dpi says, else as the screen's size does; 96 if that is unknown. */
+double xconn_dpi(const struct xconn *conn);
+
 /* Copies a raster to a place of a drawable; false without memory. */
 bool xconn_put(const struct xconn *conn, Drawable drawable, GC gc, const struct raster *raster);
 
