@@ -30,7 +30,7 @@ static bool menu_has(enum panel_id id, bool locked, bool before)
 static void test_menu(void **state)
 {
     static const enum panel_id always[] = {ID_OPEN_NEW, ID_OPEN_SETTINGS, ID_OPEN_RULES, ID_OPEN_ABOUT, ID_CLOSE};
-    static const enum panel_id unlocked[] = {ID_OPEN_SAVE, ID_OPEN_LOAD, ID_FULLSCREEN, ID_QUIT};
+    static const enum panel_id unlocked[] = {ID_OPEN_SAVE, ID_OPEN_LOAD, ID_OPEN_PICTURE, ID_FULLSCREEN, ID_QUIT};
 
     (void)state;
     for (size_t i = 0; i < sizeof always / sizeof *always; i++) {

@@ -346,8 +346,10 @@ void draw_text_anew(struct draw *draw, const struct geom_rect *rect, enum draw_a
         return;
     }
     if (before) { /* smooth letters may reach a little further than they are wide */
-        whole.x = larger(whole.x - 1, rect->x + 1);
-        whole.width = smaller(larger(x + width, from + old) + 1, rect->x + rect->width - 1) - whole.x;
+        whole.x = larger(whole.x - 1, rect->x);
+        whole.width = smaller(larger(x + width, from + old) + 1, rect->x + rect->width) - whole.x;
+        whole.y = larger(whole.y, rect->y);
+        whole.height = smaller(whole.height, rect->height);
         draw_fill(draw, &whole, ground);
     }
     draw_text(draw, rect, align, style, colour, text);

@@ -343,14 +343,19 @@ static void layout_stacked(struct geom *geom)
     geom->area = (struct geom_rect){gap, y + gap / 2, width - 2 * gap, height - y - gap / 2 - button - 2 * gap};
 }
 
-/* In a low window the two bars share a row. */
-static int layout_low_bars(struct geom *geom, int x, int column)
+/* In a low window the bars are low; where four lines of message would not fit under both, they share a row. */
+static int layout_low_bars(struct geom *geom, int x, int column, int bottom)
 {
-    int bar = geom->text + 6, half = (column - geom->gap) / 2;
+    int gap = geom->gap, bar = geom->text + 6, half = (column - gap) / 2;
+    bool shared = gap + 2 * (bar + gap) + geom->text * 5 > bottom;
 
-    for (int i = 0; i < 2; i++)
-        geom->bars[i] = (struct geom_rect){x + i * (half + geom->gap), geom->gap, half, bar};
-    return geom->gap + bar + geom->gap;
+    for (int i = 0; i < 2; i++) {
+        if (shared)
+            geom->bars[i] = (struct geom_rect){x + i * (half + gap), gap, half, bar};
+        else
+            geom->bars[i] = (struct geom_rect){x, gap + i * (bar + gap), column, bar};
+    }
+    return gap + (bar + gap) * (shared ? 1 : 2);
 }
 
 static int layout_high_bars(struct geom *geom, int x, int column)
@@ -377,7 +382,8 @@ static void layout_beside(struct geom *geom, int texts)
     if (low)
         gap = geom->gap = 2;
     x = geom->wish.width - gap - column;
-    y = low ? layout_low_bars(geom, x, column) : layout_high_bars(geom, x, column);
+    y = low ? layout_low_bars(geom, x, column, height - rows * (button + gap) - gap)
+            : layout_high_bars(geom, x, column);
     layout_button_grid(geom, x, column, height, button);
     geom->progress = (struct geom_rect){x, geom->buttons[0].y - gap, column, at_least(at_most(geom->text / 4, gap), 2)};
     geom->message = (struct geom_rect){x, y, column, at_least(geom->buttons[0].y - gap - y, 0)};

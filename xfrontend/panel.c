@@ -229,11 +229,15 @@ static void lay_out(struct panel *panel, struct draw *draw, int width, int heigh
 {
     int text = draw_text_height(draw, TEXT_NORMAL), gap = larger(text / 3, 2), margin = larger(text / 2, 4);
     int box_width = smaller(width - 2 * gap, text * 26), inner = box_width - 2 * margin;
-    int item_height = larger(panel->touch, text * 7 / 4), labels = label_width(panel, draw, margin), rest, y;
+    int item_height = larger(panel->touch, text * 7 / 4), labels = label_width(panel, draw, margin), least, rest, y;
     int most = height - 2 * gap - 2 * margin;
 
-    while (item_height > text + 2 && rows_height(panel, draw, inner, item_height, gap) > most)
+    /* a figure in which nothing can be made out isn't worth its buttons */
+    least = has_figure(panel) ? text * 6 : 0;
+    while (item_height > text + 2 && rows_height(panel, draw, inner, item_height, gap) + least > most)
         item_height--;
+    while (gap > 0 && rows_height(panel, draw, inner, item_height, gap) > most)
+        gap--;
     rest = most - rows_height(panel, draw, inner, item_height, gap);
     rest = has_figure(panel) ? smaller(larger(rest, 0), inner * 3 / 4) : 0;
     panel->box.width = box_width;
