@@ -168,10 +168,10 @@ static void on_generic(struct app *app, XEvent *event)
     app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
 }
 
-/* To ask a far server would take nine waits: what a finger does there, the pointer tells of too. */
+/* To ask a far server takes nine waits, which only a kiosk is worth: what a finger does, the pointer tells of too. */
 void app_find_touch(struct app *app)
 {
-    if (!app->conn->quick)
+    if (!app->conn->quick && !app->values.kiosk)
         return;
     app->touch = xconn_touch_new(app->conn);
     if (!app->touch || app->values.confirm_given)

@@ -474,12 +474,6 @@ struct oust_game *app_first_game(const struct options_values *values)
     return game;
 }
 
-/* May it be asked for what the first picture could do without? */
-static bool asks_first(const struct app *app)
-{
-    return app->conn->quick || app->values.kiosk;
-}
-
 static void init_settings(struct app *app)
 {
     const struct options_values *values = &app->values;
@@ -500,8 +494,7 @@ static void init_settings(struct app *app)
     app->settings.touch = geom_touch_size(DisplayWidth(display, screen), DisplayWidthMM(display, screen));
     if (!values->seed_given)
         app->values.seed = (uint64_t)time(NULL);
-    if (asks_first(app))
-        app_find_touch(app);
+    app_find_touch(app);
 }
 
 /* The source of a hosted game; steals the game.  NULL: without memory or module. */
@@ -606,8 +599,6 @@ static void run(struct app *app)
     paint(app);
     app_show_window(app);
     draw_prepare(app->draw);
-    if (!asks_first(app))
-        app_find_touch(app);
     app->status = app_is_in_host(app) && loop_run(app->loop) ? 0 : 1;
     app_save_now(app);
 }
