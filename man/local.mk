@@ -2,9 +2,9 @@
 
 dist_man_MANS += man/liboust.3 man/oust-record.5 man/oust-rules.6 man/oust.6
 if ENABLE_X11
-dist_man_MANS += man/xoust.6
+dist_man_MANS += man/gtkboard-oust.6 man/xoust.6
 else
-EXTRA_DIST += man/xoust.6
+EXTRA_DIST += man/gtkboard-oust.6 man/xoust.6
 endif
 if ENABLE_DBUS
 dist_man_MANS += man/oust-dbus.7 man/oustd.8

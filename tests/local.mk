@@ -258,8 +258,8 @@ tests_dbus_bench_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)
 tests_dbus_bench_LDADD = $(DBUS_LIBS)
 
 # The window in those of other programs.
-dist_check_SCRIPTS += tests/check-hosts
+dist_check_SCRIPTS += tests/check-gtkboard tests/check-hosts
 EXTRA_DIST += tests/hosts/gtk.py tests/hosts/qt.py tests/hosts/tk.tcl
 if ENABLE_X11
-TESTS += tests/check-hosts
+TESTS += tests/check-gtkboard tests/check-hosts
 endif

@@ -77,3 +77,19 @@ xoust_remote_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/dbus-service
 xoust_remote_la_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)
 xoust_remote_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -export-symbols-regex '^remote_new$$'
 xoust_remote_la_LIBADD = libbase.la $(DBUS_LIBS)
+
+# Oust as a game of gtkboard, which brings GTK along: nothing of it is linked, and no sanitizer, as gtkboard has none.
+if ENABLE_X11
+pkglib_LTLIBRARIES += oust-gtkboard.la
+nodist_bin_SCRIPTS = gtkboard-oust
+CLEANFILES += gtkboard-oust
+endif
+oust_gtkboard_la_SOURCES = xfrontend/gtkboard.c
+oust_gtkboard_la_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DLOCALEDIR='"$(localedir)"'
+oust_gtkboard_la_CFLAGS = $(LANGUAGE_CFLAGS) $(WARN_CFLAGS) $(OPT_CFLAGS)
+oust_gtkboard_la_LDFLAGS = -module -avoid-version -shared -export-symbols-regex '^plugin_game$$'
+EXTRA_DIST += xfrontend/gtkboard-oust.in
+
+gtkboard-oust: xfrontend/gtkboard-oust.in Makefile
+	$(AM_V_GEN)sed -e 's|@bindir[@]|$(bindir)|g' -e 's|@pkglibdir[@]|$(pkglibdir)|g' $(srcdir)/xfrontend/gtkboard-oust.in >$@.tmp && \
+		chmod +x $@.tmp && mv $@.tmp $@
