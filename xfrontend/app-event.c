@@ -137,7 +137,7 @@ static void on_release(struct app *app, XEvent *event)
     if (pressed == BUTTONS)
         app_feed(app, INPUT_RELEASE, geom_cell_at(view_geom(app->view), release->x, release->y));
     else if (pressed == geom_button_at(view_geom(app->view), release->x, release->y))
-        app_do(app, action_of_button(pressed));
+        app_press(app, pressed);
 }
 
 static void on_motion(struct app *app, XEvent *event)

@@ -63,15 +63,19 @@ struct app {
 };
 
 /* app.c */
-void app_do(struct app *app, enum action action);
-void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
 void app_be_patient(struct app *app); /* on a far server, what a short tap would show for a moment isn't painted */
-void app_focus_end(struct app *app, bool last);
 void app_remark(struct app *app, const char *text);
 void app_trouble(struct app *app, const struct oust_error *error);
 void app_start_game(struct app *app, struct oust_game *game);
 struct oust_game *app_first_game(const struct options_values *values); /* NULL: it has been said why */
 void app_apply_settings(struct app *app);
+struct view_scene app_scene(const struct app *app);
+
+/* app-action.c */
+void app_do(struct app *app, enum action action);
+void app_press(struct app *app, enum geom_button button); /* by whatever it was pressed */
+void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
+void app_focus_end(struct app *app, bool last);
 
 /* app-keep.c */
 void app_find_kept_games(struct app *app);

@@ -119,108 +119,16 @@ void app_be_patient(struct app *app)
     loop_timer_start(app->held, HELD_MS);
 }
 
-/* -------------------------------------------------------------------- input */
-
-static bool may_place(oust_cell cell, void *user)
+/* Whatever was being played is put aside first. */
+void app_start_game(struct app *app, struct oust_game *game)
 {
-    struct app *app = user;
-    int player = oust_position_to_place(position_of(app));
-    enum oust_verdict verdict = oust_position_check(position_of(app), cell);
-    enum source_work work = app->source->ops->work(app->source);
-
-    return work != WORK_AWAY && work != WORK_CLOSED && oust_game_level(game_of(app), player) == OUST_LEVEL_HUMAN &&
-           oust_game_result(game_of(app)) == OUST_RESULT_NONE &&
-           (verdict == OUST_VERDICT_SEED || verdict == OUST_VERDICT_CAPTURE);
+    app_put_aside(app);
+    app->source->ops->start(app->source, game);
 }
 
-/* Somebody tapped where no stone may be placed: says why. */
-static void explain(struct app *app, oust_cell cell)
-{
-    int player = oust_position_to_place(position_of(app));
-    enum oust_verdict verdict = oust_position_check(position_of(app), cell);
+/* ------------------------------------------------------------------ painting */
 
-    if (oust_game_level(game_of(app), player) != OUST_LEVEL_HUMAN || verdict == OUST_VERDICT_OVER)
-        return;
-    if (verdict != OUST_VERDICT_SEED && verdict != OUST_VERDICT_CAPTURE)
-        app_remark(app, words_refusal(verdict));
-}
-
-void app_feed(struct app *app, enum input_kind kind, oust_cell cell)
-{
-    struct input_world world = {app->settings.confirm, may_place, app};
-    bool shown = input_ghost(&app->input) != OUST_CELL_NONE;
-    struct input_answer answer = input_handle(&app->input, (struct input_event){kind, cell}, &world);
-    struct oust_error error = {0};
-
-    app->dirty = true;
-    if (kind == INPUT_PRESS || kind == INPUT_TAP)
-        app->remark[0] = '\0';
-    if (kind == INPUT_TAP)
-        cell = app->input.cursor;
-    if (answer.intent == INTENT_PLACE && app->source->ops->place(app->source, answer.cell, &error) != OUST_OK)
-        app_trouble(app, &error);
-    else if (answer.intent == INTENT_UNDO && app->source->ops->undo(app->source, &error) != OUST_OK)
-        app_trouble(app, &error);
-    else if ((kind == INPUT_PRESS || kind == INPUT_TAP) && cell != OUST_CELL_NONE && !shown &&
-             answer.intent == INTENT_NONE && input_ghost(&app->input) == OUST_CELL_NONE)
-        explain(app, cell);
-}
-
-/* ------------------------------------------------------------------ actions */
-
-static void do_redo(struct app *app)
-{
-    struct oust_error error = {0};
-
-    if (app->source->ops->redo(app->source, &error) != OUST_OK)
-        app_trouble(app, &error);
-}
-
-/* One button for three things that never go together. */
-static void do_hint(struct app *app)
-{
-    enum source_work work = app->source->ops->work(app->source);
-
-    app->remark[0] = '\0';
-    if (work == WORK_NONE)
-        app->source->ops->hint(app->source);
-    else if (work == WORK_PAUSED)
-        app->source->ops->go_on(app->source);
-    else
-        app->source->ops->stop(app->source);
-}
-
-static oust_cell first_cursor(const struct app *app)
-{
-    const struct geom *geom = view_geom(app->view);
-    struct oust_placement placement;
-    oust_cell middle = geom_cell_at(geom, geom->left + geom->hull_width / 2, geom->bottom - geom->hull_height / 2);
-
-    if (oust_game_placement(game_of(app), oust_game_placements(game_of(app)) - 1, &placement) == OUST_OK)
-        return placement.cell;
-    return middle == OUST_CELL_NONE ? 0 : middle;
-}
-
-static void move_cursor(struct app *app, enum geom_way way)
-{
-    oust_cell cell = app->input.cursor;
-
-    cell = cell == OUST_CELL_NONE ? first_cursor(app) : geom_neighbour(view_geom(app->view), cell, way);
-    app->focus = BUTTONS;
-    app_feed(app, INPUT_CURSOR, cell);
-}
-
-static void tap(struct app *app)
-{
-    if (app->focus != BUTTONS)
-        app_do(app, action_of_button(app->focus));
-    else if (app->input.cursor == OUST_CELL_NONE)
-        app_feed(app, INPUT_CURSOR, first_cursor(app));
-    else
-        app_feed(app, INPUT_TAP, app->input.cursor);
-}
-
-static struct view_scene scene_of(const struct app *app)
+struct view_scene app_scene(const struct app *app)
 {
     return (struct view_scene){.game = game_of(app),
                                .work = app->source->ops->work(app->source),
@@ -234,159 +142,11 @@ static struct view_scene scene_of(const struct app *app)
                                .away = !embed_has_keyboard(app->embed)};
 }
 
-/* Can the keyboard be on it?  The board is there always. */
-static bool takes_focus(const struct app *app, const struct view_scene *scene, int at)
-{
-    enum geom_button button = (enum geom_button)at;
-
-    return button == BUTTONS || (view_geom(app->view)->buttons[button].width > 0 && view_button_works(scene, button));
-}
-
-static void show_cursor(struct app *app)
-{
-    if (app->focus == BUTTONS && app->input.cursor == OUST_CELL_NONE)
-        app_feed(app, INPUT_CURSOR, first_cursor(app));
-}
-
-static enum geom_button next_focus(const struct app *app, int step)
-{
-    struct view_scene scene = scene_of(app);
-    int count = BUTTONS + 1, at = (int)app->focus;
-
-    do {
-        at = (at + step + count) % count;
-    } while (!takes_focus(app, &scene, at));
-    return (enum geom_button)at;
-}
-
-/* Round the board and all buttons that can be used; where a host lies around them, on into it. */
-static void move_focus(struct app *app, int step)
-{
-    enum geom_button to = next_focus(app, step), turn = step > 0 ? to : app->focus;
-
-    if (turn == BUTTONS && embed_leave(app->embed, step > 0 ? EMBED_NEXT : EMBED_PREVIOUS, app->time))
-        return;
-    app->focus = to;
-    show_cursor(app);
-}
-
-/* The keyboard comes from outside: to the board, or to the last of the buttons. */
-void app_focus_end(struct app *app, bool last)
-{
-    app->focus = BUTTONS;
-    if (last)
-        app->focus = next_focus(app, -1);
-    show_cursor(app);
-}
-
-static void do_cancel(struct app *app)
-{
-    bool shown = input_ghost(&app->input) != OUST_CELL_NONE;
-
-    app_feed(app, INPUT_CANCEL, OUST_CELL_NONE);
-    if (shown)
-        return;
-    app->remark[0] = '\0';
-    if (app->source->ops->work(app->source) == WORK_HINT)
-        app->source->ops->stop(app->source);
-    app->hint = OUST_CELL_NONE;
-    app->input.cursor = OUST_CELL_NONE;
-    app->focus = BUTTONS;
-}
-
-static void toggle_marking(struct app *app)
-{
-    struct view_settings before = app->settings;
-
-    app->settings.marking = !app->settings.marking;
-    view_set_marking(app->view, app->settings.marking);
-    app_keep_settings(app, &before, app->values.speed);
-}
-
-void app_do(struct app *app, enum action action)
-{
-    if (app->kiosk && (action == ACTION_QUIT || action == ACTION_FULLSCREEN))
-        return;
-    app->dirty = true;
-    switch (action) {
-    case ACTION_CONFIRM:
-        app_feed(app, INPUT_CONFIRM, OUST_CELL_NONE);
-        break;
-    case ACTION_UNDO:
-        app_feed(app, INPUT_UNDO, OUST_CELL_NONE);
-        break;
-    case ACTION_REDO:
-        do_redo(app);
-        break;
-    case ACTION_HINT:
-        do_hint(app);
-        break;
-    case ACTION_NEW:
-        app_open(app, PANEL_NEW);
-        break;
-    case ACTION_MENU:
-        app_open(app, PANEL_MENU);
-        break;
-    case ACTION_RULES:
-        app_open(app, PANEL_RULES);
-        break;
-    case ACTION_MARKING:
-        toggle_marking(app);
-        break;
-    case ACTION_FULLSCREEN:
-        app_toggle_fullscreen(app);
-        break;
-    case ACTION_CANCEL:
-        do_cancel(app);
-        break;
-    case ACTION_QUIT:
-        loop_quit(app->loop);
-        break;
-    case ACTION_COPY_POSITION:
-        app_copy_position(app);
-        break;
-    case ACTION_COPY_RECORD:
-        app_copy_record(app);
-        break;
-    case ACTION_PASTE:
-        app_paste(app, CLIP_CLIPBOARD);
-        break;
-    case ACTION_PASTE_SELECTED:
-        app_paste(app, CLIP_PRIMARY);
-        break;
-    case ACTION_TAP:
-        tap(app);
-        break;
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-    case ACTION_UP:
-    case ACTION_DOWN:
-        move_cursor(app, (enum geom_way)(action - ACTION_LEFT + WAY_LEFT));
-        break;
-    case ACTION_FOCUS_NEXT:
-        move_focus(app, 1);
-        break;
-    case ACTION_FOCUS_PREVIOUS:
-        move_focus(app, -1);
-        break;
-    case ACTION_NONE:
-        break;
-    }
-}
-
-/* Whatever was being played is put aside first. */
-void app_start_game(struct app *app, struct oust_game *game)
-{
-    app_put_aside(app);
-    app->source->ops->start(app->source, game);
-}
-
-/* ------------------------------------------------------------------ painting */
-
 static void paint(struct app *app)
 {
-    struct view_scene scene = scene_of(app);
+    struct view_scene scene = app_scene(app);
     bool open = panel_kind(app->panel) != PANEL_NONE;
+    struct geom_rect box;
 
     if (app->resized)
         view_layout(app->view, app->width, app->height, oust_position_board(position_of(app)), &app->settings);
@@ -395,6 +155,10 @@ static void paint(struct app *app)
         view_update(app->view, &scene);
     if (open) {
         panel_set_look(app->panel, view_look(app->view)); /* the settings may have changed it */
+        if (app->resized) {
+            box = panel_box(app->panel, app->draw, app->width, app->height);
+            view_clear_around(app->view, &box);
+        }
         panel_paint(app->panel, app->draw, app->width, app->height);
     }
     app->resized = app->dirty = false;

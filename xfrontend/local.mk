@@ -26,6 +26,7 @@ libpicture_la_LIBADD = $(PNG_LIBS) -lm
 libxoust_la_SOURCES = \
 	xfrontend/action.c xfrontend/action.h \
 	xfrontend/app.c xfrontend/app.h xfrontend/app-inside.h \
+	xfrontend/app-action.c \
 	xfrontend/app-clip.c \
 	xfrontend/app-embed.c \
 	xfrontend/app-event.c \

@@ -377,6 +377,12 @@ static void paint_row(struct panel *panel, struct draw *draw, const struct row *
     }
 }
 
+struct geom_rect panel_box(struct panel *panel, struct draw *draw, int width, int height)
+{
+    lay_out(panel, draw, width, height);
+    return panel->box;
+}
+
 void panel_paint(struct panel *panel, struct draw *draw, int width, int height)
 {
     struct geom_rect line;

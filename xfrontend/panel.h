@@ -93,6 +93,9 @@ void panel_insert(struct panel *panel, const char *text);
 /* One line of complaint at the bottom; NULL: none. */
 void panel_complain(struct panel *panel, const char *text);
 
+/* Where it is painted in a window of this size. */
+struct geom_rect panel_box(struct panel *panel, struct draw *draw, int width, int height);
+
 /* Paints it all into a window of this size. */
 void panel_paint(struct panel *panel, struct draw *draw, int width, int height);
 

@@ -548,3 +548,29 @@ void view_update(struct view *view, const struct view_scene *scene)
     view->fresh = false;
     draw_show(view->draw);
 }
+
+/* ----------------------------------------------------------- beside a panel */
+
+static bool overlap(const struct geom_rect *a, const struct geom_rect *b)
+{
+    return a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height && b->y < a->y + a->height;
+}
+
+/* Things of one kind go together. */
+static void clear_covered(struct view *view, const struct geom_rect *things, int count, const struct geom_rect *cover)
+{
+    bool covered = false;
+
+    for (int i = 0; i < count; i++)
+        covered = covered || overlap(&things[i], cover);
+    for (int i = 0; i < count && covered; i++)
+        draw_fill(view->draw, &things[i], view->look.window);
+}
+
+void view_clear_around(struct view *view, const struct geom_rect *cover)
+{
+    clear_covered(view, view->geom.bars, 2, cover);
+    clear_covered(view, &view->geom.message, 1, cover);
+    clear_covered(view, &view->geom.progress, 1, cover);
+    clear_covered(view, view->geom.buttons, view->settings.confirm ? BUTTONS : BUTTON_CONFIRM, cover);
+}

@@ -56,6 +56,9 @@ void view_set_marking(struct view *view, bool marking);
 /* Paints what differs from what is on the screen. */
 void view_update(struct view *view, const struct view_scene *scene);
 
+/* Clears away what a panel in that place covers a part of, but for the board; the next layout brings it back. */
+void view_clear_around(struct view *view, const struct geom_rect *cover);
+
 /* The last placement's captured stones begin to fade; all fades end. */
 void view_fade(struct view *view, const struct oust_game *game);
 void view_end_fades(struct view *view);
