@@ -307,8 +307,7 @@ static bool build(struct app *app)
     app->lost = loop_timer_add(app->loop, app_give_up_host, app);
     if (app->values.kiosk && !app_kiosk_begin(app))
         return false;
-    return app->view && app->fade && app->held && app->lost && loop_before_wait(app->loop, before_wait, app) &&
-           loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app);
+    return app->view && app->fade && app->held && app->lost;
 }
 
 static void tear_down(struct app *app)
@@ -326,7 +325,10 @@ static void tear_down(struct app *app)
     loop_free(app->loop);
 }
 
-/* A hosted game is waited for before there is a window, though not for long.  False: it won't come, which was said. */
+/*
+ * A hosted game is waited for before there is a window, though not for long, and before anything is painted
+ * that would soon be painted over.  False: it won't come, which was said.
+ */
 static bool in_touch(struct app *app)
 {
     const uint64_t end = loop_now(app->loop) + HOST_MS;
@@ -359,6 +361,10 @@ static void begin(struct app *app)
 
 static void run(struct app *app)
 {
+    if (!loop_before_wait(app->loop, before_wait, app) ||
+        !loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app))
+        return;
+    app->resized = app->dirty = true;
     begin(app);
     paint(app);
     app_show_window(app);
@@ -381,7 +387,6 @@ int app_run(struct options *options, struct xconn *conn, const struct options_va
         app_find_kept_games(&app);
     if (build(&app)) {
         xconn_on_death(conn, app_save_last, &app);
-        app.resized = app.dirty = true;
         app.source->ops->subscribe(app.source, on_notice, &app);
         if (in_touch(&app))
             run(&app);

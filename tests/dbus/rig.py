@@ -141,7 +141,7 @@ class Bus:
                 file.write("[D-BUS Service]\nName=%s\nExec=%s\n" % (NAME, shlex.join(activation)))
         elif os.path.exists(service):
             os.unlink(service)
-        self.errors = open(os.path.join(SCRATCH, "bus.err"), "a")
+        self.errors = open(os.path.join(SCRATCH, "bus.err"), "w")
         self.process = subprocess.Popen(
             ["dbus-daemon", "--nofork", "--print-address=1", "--config-file=" + config],
             stdout=subprocess.PIPE, stderr=self.errors)
