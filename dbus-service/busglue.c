@@ -102,16 +102,18 @@ static void timeout_remove(DBusTimeout *timeout, void *user)
 
 /*
  * Before every wait, so that messages which libdbus has read in the meantime (while it waited
- * for room to write, say) are never left lying.
+ * for room to write, say) are never left lying.  What they set going may be the business of hooks that
+ * have had their turn in this round already: so there is another one.
  */
 static void dispatch_slice(void *user)
 {
     struct busglue *glue = user;
     DBusConnection *connection = dbus_connection_ref(glue->connection);
     DBusDispatchStatus status = dbus_connection_get_dispatch_status(connection);
-    for (int i = 0; i < SLICE && status == DBUS_DISPATCH_DATA_REMAINS && !loop_quitting(glue->loop); i++)
+    int count = 0;
+    for (; count < SLICE && status == DBUS_DISPATCH_DATA_REMAINS && !loop_quitting(glue->loop); count++)
         status = dbus_connection_dispatch(connection);
-    if (status == DBUS_DISPATCH_DATA_REMAINS)
+    if (count > 0)
         loop_timer_start(glue->again, 0);
     else if (status == DBUS_DISPATCH_NEED_MEMORY)
         loop_timer_start(glue->again, NEED_MEMORY_MS);
