@@ -9,6 +9,9 @@
 
 #include <cmocka.h>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "reading.h"
 
 static const struct {
@@ -102,13 +105,27 @@ static void a_missing_file_is_named(void **state)
     assert_null(game);
 }
 
+static void a_pipe_is_not_waited_for(void **state)
+{
+    static const char path[] = "test-reading.fifo";
+    struct oust_error error = {0};
+    struct oust_game *game = NULL;
+
+    (void)state;
+    unlink(path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(reading_kept_file(path, &game, NULL, &error), OUST_ERROR_FILE);
+    assert_non_null(strstr(error.text, path));
+    unlink(path);
+    assert_null(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_read),
-        cmocka_unit_test(records_name_players),
-        cmocka_unit_test(a_nul_is_refused),
-        cmocka_unit_test(a_missing_file_is_named),
+        cmocka_unit_test(texts_are_read),           cmocka_unit_test(records_name_players),
+        cmocka_unit_test(a_nul_is_refused),         cmocka_unit_test(a_missing_file_is_named),
+        cmocka_unit_test(a_pipe_is_not_waited_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -102,7 +102,7 @@ static void load(struct app *app, const char *path, const char *text, size_t len
     struct oust_game *game;
     bool players;
     enum oust_status status =
-        path ? reading_file(path, &game, &players, &error) : reading_text(text, length, &game, &players, &error);
+        path ? reading_kept_file(path, &game, &players, &error) : reading_text(text, length, &game, &players, &error);
 
     if (status == OUST_OK)
         start_game(app, game, players);

@@ -79,6 +79,7 @@ void app_focus_end(struct app *app, bool last);
 
 /* app-keep.c */
 void app_find_kept_games(struct app *app);
+void app_check_kept_games(struct app *app); /* those that can't be read are put out of the way */
 void app_save_now(struct app *app);
 void app_try_save(struct app *app);
 bool app_save_last(void *app);                 /* is the game kept? */

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app-inside.h"
+#include "i18n.h"
 #include "view-words.h"
 
 static const struct oust_game *game_of(const struct app *app)
@@ -114,6 +115,33 @@ static bool worthwhile_file(const char *path)
     answer = worthwhile(game);
     oust_game_free(game);
     return answer;
+}
+
+/* What can't be read would be lost with the next placement: it gets another name. */
+static void set_aside(struct app *app, const char *path)
+{
+    struct oust_error error = {0};
+    struct oust_game *game;
+    char other[sizeof app->kept_path + 16], text[sizeof app->complaint], reason[sizeof app->complaint];
+
+    if (!*path || access(path, F_OK) != 0)
+        return;
+    if (oust_record_load(path, &game, &error) == OUST_OK) {
+        oust_game_free(game);
+        return;
+    }
+    snprintf(other, sizeof other, "%s.damaged", path);
+    if (error.status == OUST_ERROR_MEMORY || rename(path, other) != 0)
+        return; /* then it can't be written to either, which is said when that is tried */
+    words_trouble(&error, reason, sizeof reason);
+    snprintf(text, sizeof text, _("The kept game is unreadable, and now named %s (%s)"), other, reason);
+    complain(app, text);
+}
+
+void app_check_kept_games(struct app *app)
+{
+    set_aside(app, app->previous_path);
+    set_aside(app, app->kept_path);
 }
 
 bool app_has_kept_game(const struct app *app)

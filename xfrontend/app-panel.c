@@ -123,6 +123,20 @@ static void start_new(struct app *app)
 
 /* ------------------------------------------------------------------ settings */
 
+/* A visitor's wishes end with the visit, where it is a kiosk. */
+static void keep_options(struct app *app)
+{
+    struct oust_error error = {0};
+    char text[256];
+
+    if (app->kiosk || options_keep(app->options, &error) == OUST_OK)
+        return;
+    words_trouble(&error, text, sizeof text);
+    panel_complain(app->panel, text);
+    app_remark(app, text);
+    app->resized = true;
+}
+
 /* Only what was changed: an option that was given for once isn't kept. */
 bool app_keep_settings(struct app *app, const struct view_settings *before, int speed)
 {
@@ -149,8 +163,8 @@ bool app_keep_settings(struct app *app, const struct view_settings *before, int 
         options_set(app->options, "scheme", look_scheme_name(now->scheme));
     if (speed != app->values.speed)
         options_set(app->options, "speed", speeds[app->values.speed]);
-    if (changed && !app->kiosk) /* a visitor's wishes end with the visit */
-        options_keep(app->options);
+    if (changed)
+        keep_options(app);
     return changed;
 }
 
@@ -158,8 +172,7 @@ static void change_language(struct app *app, enum language language)
 {
     language_choose(language);
     options_set(app->options, "language", language_code(language));
-    if (!app->kiosk)
-        options_keep(app->options);
+    keep_options(app);
     panel_reread(app->panel);
     app->resized = true;
 }
@@ -230,7 +243,7 @@ static void load_file(struct app *app, const char *path)
     struct oust_error error = {0};
     struct oust_game *game;
 
-    if (reading_file(path, &game, NULL, &error) != OUST_OK) {
+    if (reading_kept_file(path, &game, NULL, &error) != OUST_OK) {
         complain(app, &error);
         return;
     }

@@ -346,6 +346,7 @@ static bool in_touch(struct app *app)
 /* With the game that was asked for, or the one that was left unfinished if somebody wants it. */
 static void begin(struct app *app)
 {
+    app_check_kept_games(app);
     if (app->kiosk) {
         panel_set_value(app->panel, ID_LOCKED, 1);
         app_resume_kept(app);

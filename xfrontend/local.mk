@@ -43,6 +43,7 @@ libxoust_la_SOURCES = \
 	xfrontend/language.c xfrontend/language.h \
 	xfrontend/local.c xfrontend/local.h \
 	xfrontend/options.c xfrontend/options.h \
+	xfrontend/options-keep.c xfrontend/options-keep.h \
 	xfrontend/panel.c xfrontend/panel.h \
 	xfrontend/panel-pages.c xfrontend/panel-pages.h \
 	xfrontend/reading.c xfrontend/reading.h \

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 
@@ -17,6 +16,7 @@
 #include "language.h"
 #include "oust.h"
 #include "options.h"
+#include "options-keep.h"
 #include "view-words.h"
 
 #define SIZE_MOST 16384 /* of a window; no screen is larger */
@@ -226,26 +226,6 @@ const char *options_name(const struct options *options)
 
 /* --------------------------------------------------------------- resources */
 
-static bool settings_path(char *path, size_t size, bool make)
-{
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    int length;
-
-    if (config && *config)
-        length = snprintf(path, size, "%s", config);
-    else if (home && *home)
-        length = snprintf(path, size, "%s/.config", home);
-    else
-        return false;
-    if (make)
-        mkdir(path, 0700);
-    length += snprintf(path + length, size - (size_t)length, "/oust");
-    if (make)
-        mkdir(path, 0700);
-    length += snprintf(path + length, size - (size_t)length, "/" PROGRAM);
-    return length < (int)size;
-}
-
 static XrmDatabase app_defaults(void)
 {
     static const char *const folders[] = {"/etc/X11/app-defaults", APPDEFAULTS, "/usr/share/X11/app-defaults"};
@@ -272,7 +252,7 @@ static void merge_all(struct options *options, Display *display)
     options->merged = app_defaults();
     if (server)
         XrmMergeDatabases(XrmGetStringDatabase(server), &options->merged);
-    if (settings_path(path, sizeof path, false)) {
+    if (options_keep_path(path, sizeof path, false)) {
         options->kept = XrmGetFileDatabase(path);
         XrmCombineFileDatabase(path, &options->merged, True);
     }
@@ -282,9 +262,17 @@ static void merge_all(struct options *options, Display *display)
 
 /* ------------------------------------------------------------------ values */
 
-static bool complain(const char *resource, const char *value, const char *right)
+/* Where it stands isn't plain to see if nobody has typed it now. */
+static bool complain(const struct options *options, const char *resource, const char *value, const char *right)
 {
-    fprintf(stderr, _("xoust: %s can't be \"%s\": it must be %s\n"), resource, value, _(right));
+    const char *kept = look_up(options, options->kept, resource);
+    char path[512];
+
+    if (kept && strcmp(kept, value) == 0 && options_keep_path(path, sizeof path, false))
+        fprintf(stderr, _("xoust: %s can't be \"%s\", which stands in %s: it must be %s\n"), resource, value, path,
+                _(right));
+    else
+        fprintf(stderr, _("xoust: %s can't be \"%s\": it must be %s\n"), resource, value, _(right));
     return false;
 }
 
@@ -300,7 +288,7 @@ static bool read_switch(const struct options *options, const char *resource, boo
             return true;
         }
     }
-    return !value || complain(resource, value, N_("true or false"));
+    return !value || complain(options, resource, value, N_("true or false"));
 }
 
 static bool read_level(const struct options *options, const char *resource, int *level)
@@ -313,7 +301,7 @@ static bool read_level(const struct options *options, const char *resource, int 
     if (strncmp(value, "level", 5) == 0)
         value += 5;
     if (value[0] < '1' || value[0] > '0' + OUST_LEVELS || value[1] != '\0')
-        return complain(resource, value, N_("human, or level1 to level6"));
+        return complain(options, resource, value, N_("human, or level1 to level6"));
     *level = value[0] - '0';
     return true;
 }
@@ -332,7 +320,7 @@ static bool read_word(const struct options *options, const char *resource, const
             return true;
         }
     }
-    return complain(resource, value, right);
+    return complain(options, resource, value, right);
 }
 
 /* A number of seconds as milliseconds; stays as it is where nothing is said. */
@@ -347,7 +335,7 @@ static bool read_seconds(const struct options *options, const char *resource, do
         return true;
     seconds = strtod(value, &end);
     if (end == value || *end || !(seconds >= least && seconds <= most))
-        return complain(resource, value, right);
+        return complain(options, resource, value, right);
     *ms = (unsigned)(seconds * 1000 + 0.5);
     return true;
 }
@@ -362,7 +350,7 @@ static bool read_numbers(const struct options *options, struct options_values *v
         values->seed = strtoull(seed, &end, 10);
         values->seed_given = true;
         if (errno || end == seed || *end || *seed == '-')
-            return complain("seed", seed, N_("a whole number from 0 up"));
+            return complain(options, "seed", seed, N_("a whole number from 0 up"));
     }
     values->idle_ms = 120000;
     return read_seconds(options, "levelTime", 0.01, 3600, N_("a number of seconds from 0.01 to 3600"),
@@ -383,7 +371,7 @@ static bool read_board(struct options_values *values)
     return true;
 }
 
-static bool read_geometry(const struct options_values *values)
+static bool read_geometry(const struct options *options, const struct options_values *values)
 {
     int x, y, flags;
     unsigned width = 1, height = 1;
@@ -392,8 +380,9 @@ static bool read_geometry(const struct options_values *values)
         return true;
     flags = XParseGeometry(values->geometry, &x, &y, &width, &height);
     if (flags && (width - 1 >= SIZE_MOST || height - 1 >= SIZE_MOST))
-        return complain("geometry", values->geometry, N_("from 1x1 to 16384x16384"));
-    return flags || complain("geometry", values->geometry, N_("WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10"));
+        return complain(options, "geometry", values->geometry, N_("from 1x1 to 16384x16384"));
+    return flags ||
+           complain(options, "geometry", values->geometry, N_("WIDTHxHEIGHT+X+Y, as in 800x600 or 800x600+10+10"));
 }
 
 /* Numbers of windows have 29 bits. */
@@ -409,7 +398,7 @@ static bool read_host(const struct options *options, Window *host)
     errno = 0;
     *host = strtoul(digits, &end, hex ? 16 : 10);
     return (isxdigit((unsigned char)*digits) && !*end && !errno && *host > 0 && *host < 1ul << 29) ||
-           complain("into", value, N_("the number of a window, as in 4194311 or 0x400007"));
+           complain(options, "into", value, N_("the number of a window, as in 4194311 or 0x400007"));
 }
 
 static bool read_words(const struct options *options, struct options_values *values)
@@ -446,13 +435,13 @@ static bool read_session(const struct options *options, struct options_values *v
     if (!read_switch(options, "publish", false, &values->publish))
         return false;
     if (session && (!*session || strcmp(session, "new:") == 0))
-        return complain("session", session, N_("new, new:NAME, or the name or path of a game"));
+        return complain(options, "session", session, N_("new, new:NAME, or the name or path of a game"));
     if (session && values->publish)
-        return complain("publish", "true", N_("left out where there is a -session, which others see anyway"));
+        return complain(options, "publish", "true", N_("left out where there is a -session, which others see anyway"));
     if (values->kiosk && (session || values->publish))
-        return complain("kiosk", "true", N_("left out where a game is hosted: a kiosk has its own"));
+        return complain(options, "kiosk", "true", N_("left out where a game is hosted: a kiosk has its own"));
     if (session && !anew && values->game_given)
-        return complain("session", session, N_("new, where a board, players or a record are given"));
+        return complain(options, "session", session, N_("new, where a board, players or a record are given"));
     return true;
 }
 
@@ -471,10 +460,10 @@ static bool read_colour(const struct options *options, const struct xconn *conn,
     const char *value = look_up(options, options->merged, resource);
 
     *has = value && xconn_parse_colour(conn, value, colour);
-    return !value || *has || complain(resource, value, N_("a colour, as in #27343c or navy"));
+    return !value || *has || complain(options, resource, value, N_("a colour, as in #27343c or navy"));
 }
 
-static bool read_font(struct xconn *conn, const struct options_values *values)
+static bool read_font(const struct options *options, struct xconn *conn, const struct options_values *values)
 {
     static const char *const right[] = {
         [TEXT_AUTO] = N_("a family of smooth text, or a font of the server whose letters are all equally wide"),
@@ -483,7 +472,7 @@ static bool read_font(struct xconn *conn, const struct options_values *values)
     };
 
     return !values->font || xconn_text_has_font(conn, values->text, values->font) ||
-           complain("font", values->font, right[values->text]);
+           complain(options, "font", values->font, right[values->text]);
 }
 
 bool options_resolve(struct options *options, struct xconn *conn, struct options_values *values)
@@ -504,7 +493,7 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
         !read_switch(options, "fullscreen", values->kiosk, &values->fullscreen))
         return false;
     values->fullscreen = values->fullscreen || values->kiosk;
-    return read_geometry(values) && read_board(values) && read_level(options, "first", &values->levels[0]) &&
+    return read_geometry(options, values) && read_board(values) && read_level(options, "first", &values->levels[0]) &&
            read_level(options, "second", &values->levels[1]) && read_confirm(options, values) &&
            read_switch(options, "marking", false, &values->marking) &&
            read_switch(options, "coordinates", true, &values->coordinates) &&
@@ -513,7 +502,7 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
            read_words(options, values) &&
            read_colour(options, conn, "background", &values->has_background, &values->background) &&
            read_colour(options, conn, "foreground", &values->has_foreground, &values->foreground) &&
-           read_font(conn, values) && read_numbers(options, values) && read_session(options, values);
+           read_font(options, conn, values) && read_numbers(options, values) && read_session(options, values);
 }
 
 void options_set(struct options *options, const char *resource, const char *value)
@@ -521,14 +510,9 @@ void options_set(struct options *options, const char *resource, const char *valu
     put(&options->kept, resource, value);
 }
 
-bool options_keep(const struct options *options)
+enum oust_status options_keep(const struct options *options, struct oust_error *error)
 {
-    char path[512];
-
-    if (!options->kept || !settings_path(path, sizeof path, true))
-        return false;
-    XrmPutFileDatabase(options->kept, path);
-    return true;
+    return options->kept ? options_keep_write(options->kept, error) : OUST_OK;
 }
 
 void options_free(struct options *options)

@@ -57,9 +57,9 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
 /* The name under which resources are looked up. */
 const char *options_name(const struct options *options);
 
-/* Keeps a setting for the next start; options_keep() writes them all.  False: it couldn't. */
+/* Keeps a setting for the next start; options_keep() writes them all. */
 void options_set(struct options *options, const char *resource, const char *value);
-bool options_keep(const struct options *options);
+enum oust_status options_keep(const struct options *options, struct oust_error *error);
 
 void options_free(struct options *options);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 #include "file.h"
 #include "status.h"
@@ -108,6 +109,15 @@ enum oust_status reading_text(const char *text, size_t length, struct oust_game 
     status = read_line(line, game, error);
     free(line);
     return status;
+}
+
+enum oust_status reading_kept_file(const char *path, struct oust_game **game, bool *players, struct oust_error *error)
+{
+    struct stat found;
+
+    if (stat(path, &found) == 0 && !S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode))
+        return status_fail(error, OUST_ERROR_FILE, "can't read '%.160s': it is no ordinary file", path);
+    return reading_file(path, game, players, error);
 }
 
 enum oust_status reading_file(const char *path, struct oust_game **game, bool *players, struct oust_error *error)

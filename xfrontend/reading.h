@@ -21,7 +21,10 @@
 enum oust_status reading_text(const char *text, size_t length, struct oust_game **game, bool *players,
                               struct oust_error *error);
 
-/* The same out of a file. */
+/* The same out of a file; one that is no ordinary file is waited for. */
 enum oust_status reading_file(const char *path, struct oust_game **game, bool *players, struct oust_error *error);
+
+/* The same, but waits for nobody: a pipe or a device is refused. */
+enum oust_status reading_kept_file(const char *path, struct oust_game **game, bool *players, struct oust_error *error);
 
 #endif
