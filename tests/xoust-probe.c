@@ -2,6 +2,7 @@
  * xoust-probe.c - eyes and memory for tests that play in the window of xoust.
  *
  *     xoust-probe window                          the window's id
+ *     xoust-probe blind                           that of a new window in which nothing can be shown
  *     xoust-probe place                           a line "X Y WIDTH HEIGHT": where on the screen it is
  *     xoust-probe close window | manager          asks it to close, as a window manager does, or asks the manager to
  *     xoust-probe ping                            does it answer that it is alive?
@@ -237,6 +238,18 @@ static int do_ping(void)
         XNextEvent(display, &answer);
     while (answer.type != ClientMessage || answer.xclient.data.l[2] != (long)window ||
            answer.xclient.window != DefaultRootWindow(display));
+    XCloseDisplay(display);
+    return 0;
+}
+
+static int do_blind(void)
+{
+    Display *display = XOpenDisplay(NULL);
+
+    if (!display)
+        return 2;
+    printf("%lu\n", XCreateWindow(display, DefaultRootWindow(display), 0, 0, 9, 9, 0, 0, InputOnly, NULL, 0, NULL));
+    XSetCloseDownMode(display, RetainPermanent);
     XCloseDisplay(display);
     return 0;
 }
@@ -543,6 +556,8 @@ int main(int argc, char **argv)
 
     if (strcmp(command, "window") == 0)
         return do_window();
+    if (strcmp(command, "blind") == 0)
+        return do_blind();
     if (strcmp(command, "hoard") == 0)
         return do_hoard();
     if (strcmp(command, "shot") == 0)
