@@ -165,7 +165,7 @@ endif
 
 # Programs that compare the search for chains with its twin, at length if they are asked to.
 chain_twin = tests/chain-twin.c tests/chain-twin.h
-check_PROGRAMS += tests/chain-bench tests/chain-compare
+check_PROGRAMS += tests/chain-bench tests/chain-compare tests/judge-fit
 TESTS += tests/chain-compare
 tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
