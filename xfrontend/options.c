@@ -78,8 +78,9 @@ static const struct option table[] = {
 
 struct options {
     XrmDatabase command; /* what the command line says */
-    XrmDatabase merged;  /* everything */
-    XrmDatabase kept;    /* the program's own settings */
+    XrmDatabase server;  /* the resources of the server */
+    XrmDatabase defaults;
+    XrmDatabase kept; /* the program's own settings */
     char *name;
 };
 
@@ -244,20 +245,26 @@ static XrmDatabase app_defaults(void)
     return found;
 }
 
-static void merge_all(struct options *options, Display *display)
+static void read_all(struct options *options, Display *display)
 {
     const char *server = XResourceManagerString(display);
     char path[512];
 
-    options->merged = app_defaults();
-    if (server)
-        XrmMergeDatabases(XrmGetStringDatabase(server), &options->merged);
-    if (options_keep_path(path, sizeof path, false)) {
+    options->defaults = app_defaults();
+    options->server = server ? XrmGetStringDatabase(server) : NULL;
+    if (options_keep_path(path, sizeof path, false))
         options->kept = XrmGetFileDatabase(path);
-        XrmCombineFileDatabase(path, &options->merged, True);
-    }
-    XrmCombineDatabase(options->command, &options->merged, True);
-    options->command = NULL; /* now part of the other */
+}
+
+/* One after the other: in a single database `XOust.board` of the app-defaults would win over an option's `*board`. */
+static const char *value_of(const struct options *options, const char *resource)
+{
+    const XrmDatabase sources[] = {options->command, options->kept, options->server, options->defaults};
+    const char *value = NULL;
+
+    for (int i = 0; i < 4 && !value; i++)
+        value = look_up(options, sources[i], resource);
+    return value;
 }
 
 /* ------------------------------------------------------------------ values */
@@ -279,7 +286,7 @@ static bool complain(const struct options *options, const char *resource, const 
 static bool read_switch(const struct options *options, const char *resource, bool usual, bool *result)
 {
     static const char *const words[] = {"false", "off", "no", "0", "true", "on", "yes", "1"};
-    const char *value = look_up(options, options->merged, resource);
+    const char *value = value_of(options, resource);
 
     *result = usual;
     for (int i = 0; value && i < 8; i++) {
@@ -293,16 +300,15 @@ static bool read_switch(const struct options *options, const char *resource, boo
 
 static bool read_level(const struct options *options, const char *resource, int *level)
 {
-    const char *value = look_up(options, options->merged, resource);
+    const char *value = value_of(options, resource), *digit;
 
     *level = OUST_LEVEL_HUMAN;
     if (!value || strcmp(value, "human") == 0)
         return true;
-    if (strncmp(value, "level", 5) == 0)
-        value += 5;
-    if (value[0] < '1' || value[0] > '0' + OUST_LEVELS || value[1] != '\0')
+    digit = strncmp(value, "level", 5) == 0 ? value + 5 : value;
+    if (digit[0] < '1' || digit[0] > '0' + OUST_LEVELS || digit[1] != '\0')
         return complain(options, resource, value, N_("human, or level1 to level6"));
-    *level = value[0] - '0';
+    *level = digit[0] - '0';
     return true;
 }
 
@@ -310,7 +316,7 @@ static bool read_level(const struct options *options, const char *resource, int 
 static bool read_word(const struct options *options, const char *resource, const char *const *words, int count,
                       const char *right, int *number)
 {
-    const char *value = look_up(options, options->merged, resource);
+    const char *value = value_of(options, resource);
 
     if (!value)
         return true;
@@ -327,7 +333,7 @@ static bool read_word(const struct options *options, const char *resource, const
 static bool read_seconds(const struct options *options, const char *resource, double least, double most,
                          const char *right, unsigned *ms)
 {
-    const char *value = look_up(options, options->merged, resource);
+    const char *value = value_of(options, resource);
     double seconds;
     char *end;
 
@@ -342,7 +348,7 @@ static bool read_seconds(const struct options *options, const char *resource, do
 
 static bool read_numbers(const struct options *options, struct options_values *values)
 {
-    const char *seed = look_up(options, options->merged, "seed");
+    const char *seed = value_of(options, "seed");
     char *end;
 
     if (seed) {
@@ -388,7 +394,7 @@ static bool read_geometry(const struct options *options, const struct options_va
 /* Numbers of windows have 29 bits. */
 static bool read_host(const struct options *options, Window *host)
 {
-    const char *value = look_up(options, options->merged, "into");
+    const char *value = value_of(options, "into");
     bool hex = value && value[0] == '0' && (value[1] == 'x' || value[1] == 'X');
     const char *digits = hex ? value + 2 : value;
     char *end;
@@ -428,7 +434,7 @@ static bool read_words(const struct options *options, struct options_values *val
 /* A hosted game that is there already is as it is; so nothing may be said about it. */
 static bool read_session(const struct options *options, struct options_values *values)
 {
-    const char *session = look_up(options, options->merged, "session");
+    const char *session = value_of(options, "session");
     bool anew = session && (strcmp(session, "new") == 0 || strncmp(session, "new:", 4) == 0);
 
     values->session = session;
@@ -448,7 +454,7 @@ static bool read_session(const struct options *options, struct options_values *v
 /* Nothing said, or "auto": whoever knows the screen decides. */
 static bool read_confirm(const struct options *options, struct options_values *values)
 {
-    const char *value = look_up(options, options->merged, "confirm");
+    const char *value = value_of(options, "confirm");
 
     values->confirm_given = value && strcmp(value, "auto") != 0;
     return !values->confirm_given || read_switch(options, "confirm", false, &values->confirm);
@@ -457,7 +463,7 @@ static bool read_confirm(const struct options *options, struct options_values *v
 static bool read_colour(const struct options *options, const struct xconn *conn, const char *resource, bool *has,
                         rgb *colour)
 {
-    const char *value = look_up(options, options->merged, resource);
+    const char *value = value_of(options, resource);
 
     *has = value && xconn_parse_colour(conn, value, colour);
     return !value || *has || complain(options, resource, value, N_("a colour, as in #27343c or navy"));
@@ -480,13 +486,13 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
     memset(values, 0, sizeof *values);
     values->game_given = look_up(options, options->command, "board") || look_up(options, options->command, "first") ||
                          look_up(options, options->command, "second") || look_up(options, options->command, "record");
-    merge_all(options, conn->display);
-    values->geometry = look_up(options, options->merged, "geometry");
-    values->font = look_up(options, options->merged, "font");
-    values->title = look_up(options, options->merged, "title");
-    values->record = look_up(options, options->merged, "record");
-    values->save = look_up(options, options->merged, "save");
-    values->board = look_up(options, options->merged, "board");
+    read_all(options, conn->display);
+    values->geometry = value_of(options, "geometry");
+    values->font = value_of(options, "font");
+    values->title = value_of(options, "title");
+    values->record = value_of(options, "record");
+    values->save = value_of(options, "save");
+    values->board = value_of(options, "board");
     if (!values->board)
         values->board = "hex7";
     if (!read_switch(options, "kiosk", false, &values->kiosk) ||
@@ -520,7 +526,8 @@ void options_free(struct options *options)
     if (!options)
         return;
     XrmDestroyDatabase(options->command);
-    XrmDestroyDatabase(options->merged);
+    XrmDestroyDatabase(options->server);
+    XrmDestroyDatabase(options->defaults);
     XrmDestroyDatabase(options->kept);
     free(options->name);
     free(options);
