@@ -98,6 +98,7 @@ window_tests = \
 	tests/check-xoust-options \
 	tests/check-xoust-paste
 if HAVE_XI
+check_PROGRAMS += tests/xoust-plug
 window_tests += tests/check-xoust-touch
 endif
 dist_check_SCRIPTS += $(window_tests)
@@ -108,6 +109,9 @@ EXTRA_DIST += tests/xoust-touch.conf
 tests_xoust_peer_SOURCES = tests/xoust-peer.c
 tests_xoust_peer_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)
 tests_xoust_peer_LDADD = $(X11_LIBS)
+tests_xoust_plug_SOURCES = tests/xoust-plug.c
+tests_xoust_plug_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS) $(XI_CFLAGS)
+tests_xoust_plug_LDADD = $(X11_LIBS) $(XI_LIBS)
 tests_xoust_probe_SOURCES = tests/xoust-probe.c xfrontend/geom.c
 tests_xoust_probe_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_xoust_probe_CFLAGS = $(AM_CFLAGS) $(X11_CFLAGS)

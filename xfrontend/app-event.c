@@ -157,11 +157,24 @@ static void on_motion(struct app *app, XEvent *event)
     }
 }
 
-/* One more finger than is needed: nothing of what the first one has begun is meant. */
+/* Where there is a touch screen, placements are to be confirmed if nobody has said otherwise. */
+static void look_for_screen(struct app *app)
+{
+    if (app->values.confirm_given || app->fingers || !xconn_touch_screen(app->touch))
+        return;
+    app->fingers = app->settings.confirm = true;
+    app->resized = app->dirty = true;
+}
+
 static void on_generic(struct app *app, XEvent *event)
 {
-    if (!xconn_touch_another(app->touch, event))
+    enum touch_news news = xconn_touch_read(app->touch, event);
+
+    if (news == TOUCH_DEVICES)
+        look_for_screen(app);
+    if (news != TOUCH_ANOTHER)
         return;
+    /* one more finger than is needed: nothing of what the first one has begun is meant */
     app->waits = false;
     app->pressed = BUTTONS;
     panel_cancel(app->panel);
@@ -174,10 +187,7 @@ void app_find_touch(struct app *app)
     if (!app->conn->quick && !app->values.kiosk)
         return;
     app->touch = xconn_touch_new(app->conn);
-    if (!app->touch || app->values.confirm_given)
-        return;
-    app->settings.confirm = true;
-    app->resized = app->dirty = true;
+    look_for_screen(app);
 }
 
 /* Only the last size of many counts: the layout is made when the queue is empty. */

@@ -51,6 +51,7 @@ struct app {
     enum geom_button focus, pressed;
     bool off;                  /* what is pressed is not under the pointer any more */
     struct xconn_touch *touch; /* NULL: fingers are pointers */
+    bool fingers;              /* there is a touch screen, so that placements are confirmed */
     struct loop_timer *fade, *held;
     bool waits; /* a stone is held, but is not to be shown before `held` has run out */
 
@@ -125,8 +126,7 @@ bool app_is_in_host(struct app *app); /* and here too */
 bool app_take_embed_event(struct app *app, XEvent *event);
 
 /* app-event.c */
-void app_find_touch(
-    struct app *app); /* asks the server; placements are then to be confirmed if nobody said otherwise */
+void app_find_touch(struct app *app); /* asks the server */
 void app_drain_events(struct app *app);
 
 #endif

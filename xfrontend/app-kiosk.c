@@ -97,6 +97,7 @@ static void on_idle(void *user)
 
     app->kiosk->demonstrates = true;
     app->settings = app->kiosk->settings;
+    app->settings.confirm = app->settings.confirm || app->fingers; /* the screen may be newer than they are */
     app->values.speed = app->kiosk->speed;
     language_choose(app->kiosk->language);
     loop_timer_stop(app->kiosk->awake);

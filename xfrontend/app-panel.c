@@ -159,6 +159,8 @@ bool app_keep_settings(struct app *app, const struct view_settings *before, int 
         options_set(app->options, switches[i].resource, switches[i].is ? "true" : "false");
         changed = true;
     }
+    if (before->confirm != now->confirm && !app->kiosk)
+        app->values.confirm_given = true;
     if (before->scheme != now->scheme)
         options_set(app->options, "scheme", look_scheme_name(now->scheme));
     if (speed != app->values.speed)

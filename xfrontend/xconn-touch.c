@@ -21,10 +21,11 @@ struct xconn_touch {
     int fingers;
 };
 
-/* A screen that is touched where things are shown; not so a pad beside the keyboard. */
+/* A screen that is touched where things are shown; not so a pad beside the keyboard.  The pointer that all devices
+ * move looks like the one that moved it last, be it still there or not. */
 static bool is_screen(const XIDeviceInfo *device)
 {
-    for (int i = 0; device->enabled && i < device->num_classes; i++) {
+    for (int i = 0; device->enabled && device->use != XIMasterPointer && i < device->num_classes; i++) {
         const XITouchClassInfo *touch = (const XITouchClassInfo *)device->classes[i];
 
         if (touch->type == XITouchClass && touch->mode == XIDirectTouch)
@@ -33,10 +34,10 @@ static bool is_screen(const XIDeviceInfo *device)
     return false;
 }
 
-static bool has_screen(Display *display)
+bool xconn_touch_screen(const struct xconn_touch *touch)
 {
-    int count;
-    XIDeviceInfo *devices = XIQueryDevice(display, XIAllDevices, &count);
+    int count = 0;
+    XIDeviceInfo *devices = touch ? XIQueryDevice(touch->conn->display, XIAllDevices, &count) : NULL;
     bool found = false;
 
     for (int i = 0; devices && i < count; i++)
@@ -46,14 +47,16 @@ static bool has_screen(Display *display)
     return found;
 }
 
-static void ask_for_touches(const struct xconn *conn)
+/* Screens may be plugged in later, too. */
+static void ask_for_news(const struct xconn *conn)
 {
-    unsigned char bits[XIMaskLen(XI_LASTEVENT)] = {0};
-    XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
+    unsigned char touches[XIMaskLen(XI_LASTEVENT)] = {0}, devices[XIMaskLen(XI_LASTEVENT)] = {0};
+    XIEventMask masks[] = {{XIAllMasterDevices, sizeof touches, touches}, {XIAllDevices, sizeof devices, devices}};
 
-    XISetMask(bits, XI_RawTouchBegin);
-    XISetMask(bits, XI_RawTouchEnd);
-    XISelectEvents(conn->display, conn->root, &mask, 1);
+    XISetMask(touches, XI_RawTouchBegin);
+    XISetMask(touches, XI_RawTouchEnd);
+    XISetMask(devices, XI_HierarchyChanged);
+    XISelectEvents(conn->display, conn->root, masks, 2);
 }
 
 struct xconn_touch *xconn_touch_new(struct xconn *conn)
@@ -62,29 +65,28 @@ struct xconn_touch *xconn_touch_new(struct xconn *conn)
     int opcode, ignored, major = 2, minor = 2;
 
     if (!XQueryExtension(conn->display, "XInputExtension", &opcode, &ignored, &ignored) ||
-        XIQueryVersion(conn->display, &major, &minor) != Success || (major == 2 && minor < 2) ||
-        !has_screen(conn->display))
+        XIQueryVersion(conn->display, &major, &minor) != Success || (major == 2 && minor < 2))
         return NULL;
     touch = calloc(1, sizeof *touch);
     if (!touch)
         return NULL;
     touch->conn = conn;
     touch->opcode = opcode;
-    ask_for_touches(conn);
+    ask_for_news(conn);
     return touch;
 }
 
-bool xconn_touch_another(struct xconn_touch *touch, XEvent *event)
+enum touch_news xconn_touch_read(struct xconn_touch *touch, const XEvent *event)
 {
-    bool another = false;
-
     if (!touch || event->type != GenericEvent || event->xcookie.extension != touch->opcode)
-        return false;
+        return TOUCH_NOTHING;
+    if (event->xcookie.evtype == XI_HierarchyChanged)
+        return TOUCH_DEVICES;
     if (event->xcookie.evtype == XI_RawTouchBegin)
-        another = ++touch->fingers > 1;
-    else if (event->xcookie.evtype == XI_RawTouchEnd && touch->fingers > 0)
+        return ++touch->fingers > 1 ? TOUCH_ANOTHER : TOUCH_NOTHING;
+    if (event->xcookie.evtype == XI_RawTouchEnd && touch->fingers > 0)
         touch->fingers--;
-    return another;
+    return TOUCH_NOTHING;
 }
 
 void xconn_touch_reset(struct xconn_touch *touch)
@@ -101,11 +103,17 @@ struct xconn_touch *xconn_touch_new(struct xconn *conn)
     return NULL;
 }
 
-bool xconn_touch_another(struct xconn_touch *touch, XEvent *event)
+bool xconn_touch_screen(const struct xconn_touch *touch)
+{
+    (void)touch;
+    return false;
+}
+
+enum touch_news xconn_touch_read(struct xconn_touch *touch, const XEvent *event)
 {
     (void)touch;
     (void)event;
-    return false;
+    return TOUCH_NOTHING;
 }
 
 void xconn_touch_reset(struct xconn_touch *touch)

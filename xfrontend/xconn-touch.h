@@ -11,12 +11,16 @@
 
 struct xconn_touch;
 
-/* For xconn_touch_free().  A few round trips.  NULL: there is no touch screen, or nobody to tell of it. */
+/* For xconn_touch_free().  A few round trips.  NULL: there is nobody to tell of fingers. */
 struct xconn_touch *xconn_touch_new(struct xconn *conn);
 void xconn_touch_free(struct xconn_touch *touch); /* takes NULL */
 
-/* Reads an event.  True: it tells of one more finger on the screen, where there already was one. */
-bool xconn_touch_another(struct xconn_touch *touch, XEvent *event);
+/* Is there a touch screen now?  A round trip. */
+bool xconn_touch_screen(const struct xconn_touch *touch); /* takes NULL */
+
+/* Reads an event: one more finger where there already was one, or other devices than before. */
+enum touch_news { TOUCH_NOTHING, TOUCH_ANOTHER, TOUCH_DEVICES };
+enum touch_news xconn_touch_read(struct xconn_touch *touch, const XEvent *event); /* takes NULL */
 
 /* The finger that is the pointer is up: whatever was lost of the others is forgotten. */
 void xconn_touch_reset(struct xconn_touch *touch); /* takes NULL */
