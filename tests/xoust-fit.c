@@ -22,6 +22,7 @@
 
 struct fit {
     struct xconn *conn;
+    struct xconn_text *text;
     struct draw *draw;
     struct view *view;
     struct panel *panel;
@@ -237,17 +238,25 @@ static void show_panels(struct fit *fit)
 static bool open_all(struct fit *fit, enum text_mode mode)
 {
     struct view_settings settings = {0};
-    struct xconn_text *text;
 
     fit->conn = xconn_open(NULL);
     if (!fit->conn)
         return false;
-    text = xconn_text_new(fit->conn, mode, NULL);
+    fit->text = xconn_text_new(fit->conn, mode, NULL);
     fit->draw =
-        draw_new(fit->conn, text, XCreateSimpleWindow(fit->conn->display, fit->conn->root, 0, 0, 99, 99, 0, 0, 0));
+        draw_new(fit->conn, fit->text, XCreateSimpleWindow(fit->conn->display, fit->conn->root, 0, 0, 99, 99, 0, 0, 0));
     fit->view = view_new(fit->draw, &settings);
     fit->panel = panel_new();
     return fit->view && fit->panel;
+}
+
+static void close_all(struct fit *fit)
+{
+    panel_free(fit->panel);
+    view_free(fit->view);
+    draw_free(fit->draw);
+    xconn_text_free(fit->text);
+    xconn_close(fit->conn);
 }
 
 /* Those of the tree that is being tested. */
@@ -291,5 +300,6 @@ int main(int argc, char **argv)
         if (fit.seen[i] == 0)
             fit.wrong += printf("never seen: kind %d of message\n", i) > 0;
     }
+    close_all(&fit);
     return fit.wrong > 0;
 }

@@ -48,6 +48,14 @@ static int on_error(Display *display, XErrorEvent *event)
     return 0;
 }
 
+static void print_atom(struct peer *peer, const char *before, Atom which)
+{
+    char *name = which ? XGetAtomName(peer->display, which) : NULL;
+
+    printf("%s%s\n", before, name ? name : "NONE");
+    XFree(name);
+}
+
 static void open_peer(struct peer *peer)
 {
     peer->display = XOpenDisplay(NULL);
@@ -56,6 +64,12 @@ static void open_peer(struct peer *peer)
     XSetErrorHandler(on_error);
     peer->window = XCreateSimpleWindow(peer->display, DefaultRootWindow(peer->display), 0, 0, 9, 9, 0, 0, 0);
     XSelectInput(peer->display, peer->window, PropertyChangeMask);
+}
+
+static void close_peer(struct peer *peer)
+{
+    free(peer->text);
+    XCloseDisplay(peer->display);
 }
 
 static void read_text(struct peer *peer, const char *path)
@@ -147,12 +161,14 @@ static void on_request(struct peer *peer, const XSelectionRequestEvent *request)
     Atom wanted = atom(peer, "UTF8_STRING");
     bool has = request->target == (peer->mode == LATIN1 ? XA_STRING : wanted);
 
-    printf("asked for %s\n", XGetAtomName(peer->display, request->target));
+    print_atom(peer, "asked for ", request->target);
     fflush(stdout);
     if (peer->mode == SILENT)
         return;
-    if (peer->mode == DIES)
+    if (peer->mode == DIES) {
+        close_peer(peer);
         exit(0);
+    }
     if (peer->mode == FAKE) {
         answer.xselection.time = 1;
         answer.xselection.property = XA_WM_NAME;
@@ -191,7 +207,7 @@ static int do_own(struct peer *peer, const char *selection)
 static void print_atoms(struct peer *peer, const Atom *atoms, unsigned long count)
 {
     for (unsigned long i = 0; i < count; i++)
-        printf("%s\n", atoms[i] ? XGetAtomName(peer->display, atoms[i]) : "NONE");
+        print_atom(peer, "", atoms[i]);
 }
 
 /* MULTIPLE: a text, a target that nobody knows, and the time. */
@@ -229,6 +245,7 @@ static int do_ask(struct peer *peer, const char *selection, const char *target)
         printf("%ld\n", *(long *)(void *)data);
     else
         print_atoms(peer, (Atom *)(void *)data, count);
+    XFree(data);
     return 0;
 }
 
@@ -255,7 +272,9 @@ static bool is_aware(struct peer *peer, Window window)
 
     XGetWindowProperty(peer->display, window, atom(peer, "XdndAware"), 0, 1, False, XA_ATOM, &type, &format, &count,
                        &after, &data);
-    return count == 1 && *(long *)(void *)data >= 3;
+    bool aware = count == 1 && *(long *)(void *)data >= 3;
+    XFree(data);
+    return aware;
 }
 
 static int do_drop(struct peer *peer, Window window, const char *type)
@@ -295,6 +314,17 @@ static int do_drop(struct peer *peer, Window window, const char *type)
     }
 }
 
+static int do_what_is_said(struct peer *peer, char **argv)
+{
+    if (strcmp(argv[1], "ask") == 0)
+        return do_ask(peer, argv[2], argv[3]);
+    if (strcmp(argv[1], "drop") == 0)
+        return do_drop(peer, strtoul(argv[2], NULL, 0), argv[3]);
+    for (peer->mode = TEXT; peer->mode < MODES && strcmp(argv[3], mode_names[peer->mode]) != 0; peer->mode++)
+        ;
+    return strcmp(argv[1], "own") == 0 && peer->mode < MODES ? do_own(peer, argv[2]) : 2;
+}
+
 int main(int argc, char **argv)
 {
     struct peer peer = {0};
@@ -304,11 +334,7 @@ int main(int argc, char **argv)
     open_peer(&peer);
     if (argc > 4)
         read_text(&peer, argv[4]);
-    if (strcmp(argv[1], "ask") == 0)
-        return do_ask(&peer, argv[2], argv[3]);
-    if (strcmp(argv[1], "drop") == 0)
-        return do_drop(&peer, strtoul(argv[2], NULL, 0), argv[3]);
-    for (peer.mode = TEXT; peer.mode < MODES && strcmp(argv[3], mode_names[peer.mode]) != 0; peer.mode++)
-        ;
-    return strcmp(argv[1], "own") == 0 && peer.mode < MODES ? do_own(&peer, argv[2]) : 2;
+    int status = do_what_is_said(&peer, argv);
+    close_peer(&peer);
+    return status;
 }

@@ -544,6 +544,9 @@ static int do_message(const struct geom *geom)
     for (int i = 0; image && i < rect->width * rect->height; i++)
         sum = sum * 31 + XGetPixel(image, i % rect->width, i / rect->width);
     printf("%lu\n", sum);
+    if (image)
+        XDestroyImage(image);
+    XCloseDisplay(display);
     return image ? 0 : 2;
 }
 
