@@ -286,7 +286,7 @@ const char *oust_verdict_text(enum oust_verdict verdict)
 
 uint64_t oust_position_hash(const struct oust_position *position)
 {
-    uint64_t hash = 0x6f757374u + (uint64_t)position->side;
+    uint64_t hash = rng_mix(0x6f757374u + (uint64_t)position->side);
     for (int side = 0; side < 2; side++) {
         const uint64_t *stones = position->kernel->stones(position->state, side);
         for (int i = 0; i < position->board->words; i++)

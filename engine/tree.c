@@ -42,7 +42,8 @@ static struct tree_key key_with(struct tree_key key, uint64_t word)
 
 struct tree_key tree_key(const uint64_t *stones0, const uint64_t *stones1, int words, int side)
 {
-    struct tree_key key = {(uint64_t)side + 1, (uint64_t)side + 3};
+    /* Spread first: else who is to place could cancel out with a stone. */
+    struct tree_key key = key_with((struct tree_key){1, 2}, (uint64_t)side);
     for (int i = 0; i < words; i++)
         key = key_with(key_with(key, stones0[i]), stones1[i]);
     return key;

@@ -381,6 +381,25 @@ static void test_the_hash_tells_the_ends_of_words_apart(void **state)
     oust_board_unref(board);
 }
 
+/* The first cells, where the numbers of the players could cancel out with a stone. */
+static void test_the_hash_tells_players_from_stones(void **state)
+{
+    uint64_t seen[8];
+    int count = 0;
+
+    (void)state;
+    for (int side = 1; side <= 2; side++)
+        for (oust_cell cell = -1; cell < 3; cell++) {
+            struct oust_position *position = ascii_position("hex2", 1, " . .  . . .  . . ");
+            assert_int_equal(oust_position_setup(position, &cell, cell >= 0, NULL, 0, side, NULL), OUST_OK);
+            seen[count] = oust_position_hash(position);
+            for (int i = 0; i < count; i++)
+                assert_false(seen[i] == seen[count]);
+            count++;
+            oust_position_free(position);
+        }
+}
+
 /* ------------------------------------------------------------------- text */
 
 static void test_text_is_read_in_many_spellings(void **state)
@@ -479,6 +498,7 @@ int main(void)
         cmocka_unit_test(test_a_clone_goes_its_own_way),
         cmocka_unit_test(test_the_hash_is_of_stones_and_player),
         cmocka_unit_test(test_the_hash_tells_the_ends_of_words_apart),
+        cmocka_unit_test(test_the_hash_tells_players_from_stones),
         cmocka_unit_test(test_text_is_read_in_many_spellings),
         cmocka_unit_test(test_bad_text_is_refused_with_its_place),
         cmocka_unit_test(test_text_is_cut_off_where_it_does_not_fit),

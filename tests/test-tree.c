@@ -12,15 +12,15 @@
 
 /* ---- keys ---- */
 
-#define SINGLES 256                                     /* stones of either side on 128 cells */
-#define SETS    (SINGLES * (SINGLES - 1) / 2 + SINGLES) /* one or two of them */
+#define SINGLES 256                                         /* stones of either side on 128 cells */
+#define SETS    2 * (SINGLES * (SINGLES - 1) / 2 + SINGLES) /* one or two of them, and who is to place */
 
-static struct tree_key key_with(int first, int second)
+static struct tree_key key_with(int first, int second, int side)
 {
     uint64_t stones[4] = {0};
     stones[first / 64] |= UINT64_C(1) << first % 64;
     stones[second / 64] |= UINT64_C(1) << second % 64;
-    return tree_key(stones, stones + 2, 2, 0);
+    return tree_key(stones, stones + 2, 2, side);
 }
 
 static int compare(const void *a, const void *b)
@@ -44,11 +44,12 @@ static void test_a_key_tells_positions_apart(void **state)
 
     (void)state;
     for (int first = 0; first < SINGLES; first++)
-        for (int second = 0; second <= first; second++) {
-            struct tree_key key = key_with(first, second);
-            low[count] = key.low;
-            high[count++] = key.high;
-        }
+        for (int second = 0; second <= first; second++)
+            for (int side = 0; side < 2; side++) {
+                struct tree_key key = key_with(first, second, side);
+                low[count] = key.low;
+                high[count++] = key.high;
+            }
     assert_int_equal(count, SETS);
     assert_all_different(low, count);
     assert_all_different(high, count);
