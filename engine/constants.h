@@ -26,9 +26,10 @@
 #define JUDGE_SEED_CONTACT  0.40 /* touches the enemy, who can't take it at once */
 #define JUDGE_SEED_LOST     0.10 /* touches the enemy, who can */
 
-/* ---- the search.  Win rates of 160 games against the first search, both with 1000 playouts (+- 8): exploration
- * 0.4 41%, 0.5 69%, 0.6 64%, 0.8 49%; with 0.6 and the weights of JUDGE_ for both judgements, first guesses worth
- * 5 visits 46%, 10 55%, 20 38%; a cut after 8 placements 41%, 12 57%, 20 64%, 30 54%. ---- */
+/* ---- the search.  Win rates of 160 games against the first search, both with 1000 playouts (+- 8): exploration 0.5
+ * 69%, 0.6 64%, and with that a cut after 12 placements 57%, 20 64%, 30 54%; with the weights of JUDGE_ for both
+ * judgements exploration 0.4 41%, 0.6 55%, and with that first guesses worth 5 visits 46%, 10 55%, 20 38%.  HACKING.md
+ * has more. ---- */
 #define SEARCH_EXPLORE      0.5 /* weight of the exploration term of UCT */
 #define SEARCH_PRIOR_VISITS 10  /* virtual visits that the first guess is worth */
 #define SEARCH_GROW_VISITS  4  /* visits of an edge before it gets a node: 1 < 2 (73% +- 11) < 4 (67% +- 12) = 8 = 16 */

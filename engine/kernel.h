@@ -76,7 +76,8 @@ struct kernel {
     int (*playout)(void *state, int side, enum oust_policy policy, uint64_t limit, struct rng *rng,
                    uint64_t *placements);
 
-    /* Lists all legal placements, each with a first guess of its chance to win, 0 to 255; returns their number.
+    /* Lists all legal placements, captures first, each with a first guess of its chance to win, 0 to 255; returns their
+     * number.
      * The state is the same afterwards. */
     int (*judge)(void *state, int side, uint16_t *cells, uint8_t *priors);
 

@@ -7,6 +7,7 @@ libbase_la_SOURCES = \
 	engine/file.c engine/file.h \
 	engine/i18n.h \
 	engine/loop.c engine/loop.h \
+	engine/hash.h \
 	engine/memo.c engine/memo.h \
 	engine/shelf.c engine/shelf.h \
 	engine/rng.h \
@@ -54,7 +55,8 @@ libengine_la_SOURCES = \
 	engine/tree.c engine/tree.h \
 	engine/position.c engine/position.h \
 	engine/record.c engine/record.h \
-	engine/record-guard.c engine/record-guard.h engine/record-reader.c \
+	engine/record-guard.c engine/record-guard.h \
+	engine/record-reader.c engine/record-reader.h engine/record-elements.c \
 	engine/stop.c engine/stop.h \
 	engine/transcript.c engine/transcript.h
 libengine_la_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)

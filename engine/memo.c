@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
+
 #define CAPACITY_FIRST 256
 
 static size_t slot_bytes(const struct memo *memo)
@@ -35,14 +37,10 @@ void memo_clear(struct memo *memo)
     memo->used = 0;
 }
 
-static size_t key_hash(const uint64_t *key, int words)
+/* Where a key is looked for first. */
+static size_t home_of(const struct memo *memo, const uint64_t *key)
 {
-    uint64_t hash = 0;
-    for (int i = 0; i < words; i++) {
-        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return (size_t)hash;
+    return (size_t)hash_words(0, key, (size_t)memo->words) & (memo->capacity - 1);
 }
 
 static bool is_free(const uint64_t *slot, int words)
@@ -53,22 +51,13 @@ static bool is_free(const uint64_t *slot, int words)
     return true;
 }
 
-/* Compared word by word: keys are too short for memcmp() to pay. */
-static bool is_key(const uint64_t *slot, const uint64_t *key, int words)
-{
-    for (int i = 0; i < words; i++)
-        if (slot[i] != key[i])
-            return false;
-    return true;
-}
-
 /* The slot that has the key, or the free one where it belongs. */
 static uint64_t *find(const struct memo *memo, const uint64_t *key)
 {
     size_t mask = memo->capacity - 1;
-    for (size_t i = key_hash(key, memo->words) & mask;; i = (i + 1) & mask) {
+    for (size_t i = home_of(memo, key);; i = (i + 1) & mask) {
         uint64_t *slot = memo->slots + i * (size_t)memo->words;
-        if (is_key(slot, key, memo->words) || is_free(slot, memo->words))
+        if (hash_same(slot, key, (size_t)memo->words) || is_free(slot, memo->words))
             return slot;
     }
 }
@@ -110,8 +99,7 @@ void memo_add(struct memo *memo, const uint64_t *key)
     }
     /* Full for good: whoever lives at the key's first address gives way.  No slot is freed by that, so that all others
      * are still found, and none is filled, so that every search for a key still comes to an end. */
-    size_t home = key_hash(key, memo->words) & (memo->capacity - 1);
-    slot = memo->slots + home * (size_t)memo->words;
+    slot = memo->slots + home_of(memo, key) * (size_t)memo->words;
     if (!is_free(slot, memo->words))
         memcpy(slot, key, slot_bytes(memo));
 }

@@ -1,17 +1,16 @@
 /*
  * record-reader.c - reads a record and plays it; the only file that sees libxml2.
  *
- * The parser calls back for each element.  A table says what may stand where, the
- * callbacks of the elements play the game, and the first complaint stops the parser.
+ * The parser calls back for each element.  The table of record-elements.c says what may stand where and
+ * plays the game, and the first complaint stops the parser.
  *
  * A record may come from anywhere.  So bytes are looked at before the parser gets them
  * (record-guard); the parser stops where a document type begins, before it has read
  * any of it, so that there are no entities to expand and nothing to fetch; no tree is
  * built; and nesting ends at the first element that the table does not know.
  */
-#include "record.h"
+#include "record-reader.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -20,105 +19,35 @@
 #include <libxml/parser.h>
 
 #include "record-guard.h"
-#include "status.h"
-#include "transcript.h"
-
-#define BLANKS         " \t\r\n"
-#define ATTRIBUTES_MAX 3     /* of one element */
-#define CHILDREN_MAX   5     /* kinds of elements inside one element */
-#define DEPTH_MAX      3     /* record, turns, turn */
-#define TEXT_MAX       65536 /* bytes of text in one element */
-#define QUOTE_MAX      40    /* bytes of foreign text that a complaint quotes */
-
-enum element { RECORD, SETUP, PLAYER, TURNS, TURN, UNDONE, PLACEMENT, RESULT, ELEMENTS, NOWHERE = -1 };
-
-struct reader {
-    xmlParserCtxt *parser;
-    enum oust_status status;
-    struct oust_error *error;
-
-    enum element stack[DEPTH_MAX];
-    int depth;
-    int count[ELEMENTS];          /* how many of each there were */
-    char *values[ATTRIBUTES_MAX]; /* of the element that begins, in the order of the table */
-    char text[TEXT_MAX + 1];      /* of the element that is open */
-    size_t text_length;
-    int line;   /* where the open turn or placement began */
-    int player; /* whose it is */
-
-    struct oust_game *game;
-    struct transcript transcript;
-};
-
-struct attribute_kind {
-    const char *name;
-    bool optional;
-};
-
-struct element_kind {
-    const char *name;
-    enum element parent;
-    int least, most; /* how many the parent holds, in the order of the table */
-    bool text;       /* holds text, else elements */
-    struct attribute_kind attributes[ATTRIBUTES_MAX];
-    void (*begin)(struct reader *reader);
-    void (*end)(struct reader *reader);
-};
-
-static const struct element_kind kinds[ELEMENTS];
 
 /* ---- complaints ---- */
 
-static int line_now(const struct reader *reader)
+int record_line(const struct reader *reader)
 {
     return xmlSAX2GetLineNumber(reader->parser);
 }
 
-#define COMPLAIN(reader, line, ...)                                                                                    \
-    complained(reader, status_fail_at((reader)->error, OUST_ERROR_RECORD, line, 0, __VA_ARGS__))
-
-static void complained(struct reader *reader, enum oust_status status)
+void record_fail(struct reader *reader, enum oust_status status)
 {
     reader->status = status;
     xmlStopParser(reader->parser);
 }
 
-/* What the rules or the notation have to say about a line. */
-static void complain_for(struct reader *reader, int line, enum oust_status status, const struct oust_error *reason)
+void record_fail_for(struct reader *reader, int line, enum oust_status status, const struct oust_error *reason)
 {
     if (status == OUST_ERROR_MEMORY)
-        complained(reader, status_no_memory(reader->error));
+        record_fail(reader, status_no_memory(reader->error));
     else if (status != OUST_OK)
         COMPLAIN(reader, line, "%s", reason->text);
 }
 
-static void complain_limit(struct reader *reader, const char *what, int most)
+void record_fail_limit(struct reader *reader, const char *what, int most)
 {
-    complained(reader, status_fail_at(reader->error, OUST_ERROR_LIMIT, line_now(reader), 0, "%s: at most %d are read",
-                                      what, most));
+    record_fail(reader, status_fail_at(reader->error, OUST_ERROR_LIMIT, record_line(reader), 0,
+                                       "%s: at most %d are read", what, most));
 }
 
 /* ---- attributes ---- */
-
-static const char *attribute(const struct reader *reader, const char *name)
-{
-    const struct element_kind *kind = &kinds[reader->stack[reader->depth - 1]];
-    for (int i = 0; i < ATTRIBUTES_MAX && kind->attributes[i].name; i++)
-        if (strcmp(kind->attributes[i].name, name) == 0)
-            return reader->values[i];
-    return NULL;
-}
-
-/* Reads the attribute as the number of a player; 0 after a complaint. */
-static int attribute_player(struct reader *reader, const char *name)
-{
-    const char *value = attribute(reader, name);
-    if (value && (strcmp(value, "1") == 0 || strcmp(value, "2") == 0))
-        return value[0] - '0';
-    COMPLAIN(reader, line_now(reader), "%s '%.*s' is no player: the players are 1 and 2", name, QUOTE_MAX,
-             value ? value : "");
-    return 0;
-}
 
 /* The parser has resolved everything in a value but the ampersand, which it leaves as a reference. */
 static char *value_new(const xmlChar *begin, const xmlChar *end)
@@ -142,10 +71,10 @@ static void take_attribute(struct reader *reader, const struct element_kind *kin
             continue;
         reader->values[i] = value_new(sax[3], sax[4]);
         if (!reader->values[i])
-            complained(reader, status_no_memory(reader->error));
+            record_fail(reader, status_no_memory(reader->error));
         return;
     }
-    COMPLAIN(reader, line_now(reader), "<%s> has no attribute '%s%s%.*s'", kind->name,
+    COMPLAIN(reader, record_line(reader), "<%s> has no attribute '%s%s%.*s'", kind->name,
              sax[1] ? (const char *)sax[1] : "", sax[1] ? ":" : "", QUOTE_MAX, (const char *)sax[0]);
 }
 
@@ -155,7 +84,8 @@ static void take_attributes(struct reader *reader, const struct element_kind *ki
         take_attribute(reader, kind, sax + i * SAX_ATTRIBUTE);
     for (int i = 0; i < ATTRIBUTES_MAX && kind->attributes[i].name && reader->status == OUST_OK; i++)
         if (!reader->values[i] && !kind->attributes[i].optional)
-            COMPLAIN(reader, line_now(reader), "<%s> needs the attribute '%s'", kind->name, kind->attributes[i].name);
+            COMPLAIN(reader, record_line(reader), "<%s> needs the attribute '%s'", kind->name,
+                     kind->attributes[i].name);
 }
 
 static void drop_attributes(struct reader *reader)
@@ -165,223 +95,6 @@ static void drop_attributes(struct reader *reader)
         reader->values[i] = NULL;
     }
 }
-
-/* ---- what the elements do ---- */
-
-static void begin_record(struct reader *reader)
-{
-    const char *version = attribute(reader, "version");
-    if (strcmp(version, RECORD_VERSION) != 0) {
-        COMPLAIN(reader, line_now(reader), "version '%.*s' is unknown: records of version " RECORD_VERSION " are read",
-                 QUOTE_MAX, version);
-        return;
-    }
-    struct oust_error reason = {0};
-    struct oust_board *board = NULL;
-    enum oust_status status = oust_board_new(attribute(reader, "board"), &board, &reason);
-    if (status == OUST_OK)
-        status = oust_game_new(board, &reader->game, &reason);
-    oust_board_unref(board);
-    complain_for(reader, line_now(reader), status, &reason);
-}
-
-/* Stones must be one field each, or they would shift the fields of the position behind them. */
-static bool is_field(const char *value)
-{
-    return *value && value[strcspn(value, BLANKS)] == '\0';
-}
-
-static void begin_setup(struct reader *reader)
-{
-    static const char *const names[] = {"stones1", "stones2", "to-place"};
-    for (int i = 0; i < 3; i++)
-        if (!is_field(attribute(reader, names[i]))) {
-            COMPLAIN(reader, line_now(reader), "%s must be without blanks, and '-' where there is none", names[i]);
-            return;
-        }
-    char text[RECORD_STONES_MAX];
-    const char *board = oust_board_id(oust_position_board(oust_game_setup(reader->game)));
-    int length = snprintf(text, sizeof text, "%s %s %s %s", board, attribute(reader, names[0]),
-                          attribute(reader, names[1]), attribute(reader, names[2]));
-    if (length < 0 || (size_t)length >= sizeof text) {
-        complain_limit(reader, "the stones of the setup fill too many bytes", RECORD_STONES_MAX);
-        return;
-    }
-    struct oust_error reason = {0};
-    struct oust_position *position = NULL;
-    struct oust_game *game;
-    enum oust_status status = oust_position_parse(text, &position, &reason);
-    if (status == OUST_OK)
-        status = oust_game_new_from(position, &game, &reason);
-    oust_position_free(position);
-    complain_for(reader, line_now(reader), status, &reason);
-    if (status == OUST_OK) {
-        oust_game_free(reader->game);
-        reader->game = game;
-    }
-}
-
-/* -1 if the text is no level. */
-static int level_parse(const char *text)
-{
-    if (strcmp(text, RECORD_HUMAN) == 0)
-        return OUST_LEVEL_HUMAN;
-    return text[0] >= '1' && text[0] <= '0' + OUST_LEVELS && text[1] == '\0' ? text[0] - '0' : -1;
-}
-
-static void begin_player(struct reader *reader)
-{
-    int line = line_now(reader);
-    int player = attribute_player(reader, "number");
-    if (player == 0)
-        return;
-    if (player != reader->count[PLAYER]) {
-        COMPLAIN(reader, line, "player %d stands where player %d belongs", player, reader->count[PLAYER]);
-        return;
-    }
-    const char *text = attribute(reader, "level");
-    int level = level_parse(text);
-    if (level < 0) {
-        COMPLAIN(reader, line, "level '%.*s' is unknown: it is '" RECORD_HUMAN "' or a number from 1 to %d", QUOTE_MAX,
-                 text, OUST_LEVELS);
-        return;
-    }
-    oust_game_set_level(reader->game, player, level);
-    const char *name = attribute(reader, "name");
-    struct oust_error reason = {0};
-    if (name)
-        complain_for(reader, line, oust_game_set_name(reader->game, player, name, &reason), &reason);
-}
-
-static void begin_turns(struct reader *reader)
-{
-    reader->transcript = transcript_begin(reader->game);
-}
-
-static void begin_turn(struct reader *reader)
-{
-    reader->line = line_now(reader);
-    reader->player = attribute_player(reader, "player");
-    if (reader->count[TURN] + reader->count[PLACEMENT] > RECORD_TURNS_MAX)
-        complain_limit(reader, "there are too many turns", RECORD_TURNS_MAX);
-}
-
-/* Whose turn it must be; 0 if the turn is wrong for another reason, which playing it will find. */
-static int turn_player(const struct reader *reader, const char *turn)
-{
-    const struct transcript *transcript = &reader->transcript;
-    if (transcript->passed && strcasecmp(turn, "pass") == 0)
-        return transcript->passed;
-    if (transcript->begun && (transcript->passed || oust_game_in_turn(reader->game)))
-        return 0;
-    if (oust_game_result(reader->game) != OUST_RESULT_NONE)
-        return 0;
-    return oust_position_to_place(oust_game_position(reader->game));
-}
-
-static bool check_player(struct reader *reader, int player)
-{
-    if (player == 0 || player == reader->player)
-        return true;
-    COMPLAIN(reader, reader->line, "player %d is named, but it is player %d who places here", reader->player, player);
-    return false;
-}
-
-static void end_turn(struct reader *reader)
-{
-    const char *turn = reader->text;
-    if (!is_field(turn)) {
-        COMPLAIN(reader, reader->line, "a turn is cells with commas between them, as in 'b4,c2', or 'pass'");
-        return;
-    }
-    struct oust_error reason = {0};
-    if (check_player(reader, turn_player(reader, turn))) {
-        enum oust_status status = transcript_turn(&reader->transcript, turn, strlen(turn), reader->line, 0, &reason);
-        complain_for(reader, status == OUST_OK ? 0 : reason.line, status, &reason);
-    }
-}
-
-static void end_placement(struct reader *reader)
-{
-    struct oust_error reason = {0};
-    oust_cell cell;
-    enum oust_status status =
-        oust_board_cell_parse(oust_position_board(oust_game_setup(reader->game)), reader->text, &cell, &reason);
-    bool over = oust_game_result(reader->game) != OUST_RESULT_NONE;
-    if (status == OUST_OK && !over && !check_player(reader, oust_position_to_place(oust_game_position(reader->game))))
-        return;
-    if (status == OUST_OK)
-        status = oust_game_place(reader->game, cell, NULL, &reason);
-    complain_for(reader, reader->line, status, &reason);
-}
-
-static void end_undone(struct reader *reader)
-{
-    for (int i = 0; i < reader->count[PLACEMENT]; i++)
-        oust_game_undo(reader->game, NULL);
-}
-
-static int result_parse(const char *word)
-{
-    for (int result = OUST_RESULT_NONE; result <= OUST_RESULT_RESIGNED; result++)
-        if (strcmp(record_result_word((enum oust_result)result), word) == 0)
-            return result;
-    return -1;
-}
-
-/* A resignation is the one result that does not follow from the turns. */
-static void resign_for(struct reader *reader, int winner)
-{
-    if (oust_game_undone(reader->game) > 0)
-        COMPLAIN(reader, line_now(reader), "a game that was given up holds no placements taken back");
-    else if (oust_game_resign(reader->game, 3 - winner, NULL) != OUST_OK)
-        COMPLAIN(reader, line_now(reader), "the result is 'resigned', but the game was over before");
-}
-
-static void begin_result(struct reader *reader)
-{
-    int line = line_now(reader), winner = 0;
-    const char *word = attribute(reader, "kind");
-    int kind = result_parse(word);
-    if (kind < 0) {
-        COMPLAIN(reader, line, "result '%.*s' is unknown: it is unfinished, won, blocked or resigned", QUOTE_MAX, word);
-        return;
-    }
-    bool decided = kind == OUST_RESULT_WON || kind == OUST_RESULT_RESIGNED;
-    if (decided != (attribute(reader, "winner") != NULL)) {
-        COMPLAIN(reader, line, "the result '%s' %s", word, decided ? "needs a winner" : "has no winner");
-        return;
-    }
-    if (decided && (winner = attribute_player(reader, "winner")) == 0)
-        return;
-    if (kind == OUST_RESULT_RESIGNED)
-        resign_for(reader, winner);
-    else if ((int)oust_game_result(reader->game) != kind)
-        COMPLAIN(reader, line, "the result is '%s', but the turns lead to '%s'", word,
-                 record_result_word(oust_game_result(reader->game)));
-    else if (oust_game_winner(reader->game) != winner)
-        COMPLAIN(reader, line, "the winner is %d, but the turns make it %d", winner, oust_game_winner(reader->game));
-}
-
-/* Children of one parent stand in the order in which they have it here. */
-static const struct element_kind kinds[ELEMENTS] = {
-    [RECORD] = {"oust-record", NOWHERE, 1, 1, false, {{"version", false}, {"board", false}}, begin_record, NULL},
-    [SETUP] = {"setup",
-               RECORD,
-               0,
-               1,
-               false,
-               {{"stones1", false}, {"stones2", false}, {"to-place", false}},
-               begin_setup,
-               NULL},
-    [PLAYER] =
-        {"player", RECORD, 2, 2, false, {{"number", false}, {"level", false}, {"name", true}}, begin_player, NULL},
-    [TURNS] = {"turns", RECORD, 1, 1, false, {{NULL, false}}, begin_turns, NULL},
-    [TURN] = {"turn", TURNS, 0, RECORD_TURNS_MAX + 1, true, {{"player", false}}, begin_turn, end_turn},
-    [UNDONE] = {"undone", RECORD, 0, 1, false, {{NULL, false}}, NULL, end_undone},
-    [PLACEMENT] = {"placement", UNDONE, 1, RECORD_TURNS_MAX + 1, true, {{"player", false}}, begin_turn, end_placement},
-    [RESULT] = {"result", RECORD, 1, 1, false, {{"kind", false}, {"winner", true}}, begin_result, NULL},
-};
 
 /* ---- what may stand where ---- */
 
@@ -393,7 +106,7 @@ static enum element parent_now(const struct reader *reader)
 static enum element element_find(const struct reader *reader, const char *name)
 {
     for (int i = 0; i < ELEMENTS; i++)
-        if (kinds[i].parent == parent_now(reader) && strcmp(kinds[i].name, name) == 0)
+        if (record_elements[i].parent == parent_now(reader) && strcmp(record_elements[i].name, name) == 0)
             return (enum element)i;
     return NOWHERE;
 }
@@ -402,23 +115,24 @@ static enum element element_find(const struct reader *reader, const char *name)
 static void check_missing(struct reader *reader, enum element parent, int next)
 {
     const char *where = next < ELEMENTS ? "before" : "in";
-    const char *name = kinds[next < ELEMENTS ? next : (int)parent].name;
+    const char *name = record_elements[next < ELEMENTS ? next : (int)parent].name;
     for (int i = 0; i < next && reader->status == OUST_OK; i++)
-        if (kinds[i].parent == parent && reader->count[i] < kinds[i].least)
-            COMPLAIN(reader, line_now(reader), "%s<%s> is missing %s <%s>", reader->count[i] > 0 ? "a second " : "",
-                     kinds[i].name, where, name);
+        if (record_elements[i].parent == parent && reader->count[i] < record_elements[i].least)
+            COMPLAIN(reader, record_line(reader), "%s<%s> is missing %s <%s>", reader->count[i] > 0 ? "a second " : "",
+                     record_elements[i].name, where, name);
 }
 
 static void check_place(struct reader *reader, enum element element)
 {
     enum element parent = parent_now(reader);
-    if (reader->count[element] >= kinds[element].most) {
-        COMPLAIN(reader, line_now(reader), "there is a <%s> too many", kinds[element].name);
+    if (reader->count[element] >= record_elements[element].most) {
+        COMPLAIN(reader, record_line(reader), "there is a <%s> too many", record_elements[element].name);
         return;
     }
     for (int i = element + 1; i < ELEMENTS; i++)
-        if (kinds[i].parent == parent && reader->count[i] > 0) {
-            COMPLAIN(reader, line_now(reader), "<%s> must stand before <%s>", kinds[element].name, kinds[i].name);
+        if (record_elements[i].parent == parent && reader->count[i] > 0) {
+            COMPLAIN(reader, record_line(reader), "<%s> must stand before <%s>", record_elements[element].name,
+                     record_elements[i].name);
             return;
         }
     check_missing(reader, parent, (int)element);
@@ -428,11 +142,11 @@ static void complain_unknown(struct reader *reader, const char *prefix, const ch
 {
     enum element parent = parent_now(reader);
     if (parent == NOWHERE)
-        COMPLAIN(reader, line_now(reader), "<%s%s%.*s> is no record of Oust: that is <%s>", prefix ? prefix : "",
-                 prefix ? ":" : "", QUOTE_MAX, name, kinds[RECORD].name);
+        COMPLAIN(reader, record_line(reader), "<%s%s%.*s> is no record of Oust: that is <%s>", prefix ? prefix : "",
+                 prefix ? ":" : "", QUOTE_MAX, name, record_elements[RECORD].name);
     else
-        COMPLAIN(reader, line_now(reader), "<%s%s%.*s> does not belong into <%s>", prefix ? prefix : "",
-                 prefix ? ":" : "", QUOTE_MAX, name, kinds[parent].name);
+        COMPLAIN(reader, record_line(reader), "<%s%s%.*s> does not belong into <%s>", prefix ? prefix : "",
+                 prefix ? ":" : "", QUOTE_MAX, name, record_elements[parent].name);
 }
 
 /* ---- called back by the parser ---- */
@@ -449,7 +163,7 @@ static void on_document_type(void *user, const xmlChar *name, const xmlChar *pub
 {
     struct reader *reader = user;
     (void)name, (void)public_id, (void)system_id;
-    COMPLAIN(reader, line_now(reader), "a document type (<!DOCTYPE>) is not allowed");
+    COMPLAIN(reader, record_line(reader), "a document type (<!DOCTYPE>) is not allowed");
 }
 
 static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *space, int spaces,
@@ -465,7 +179,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
         return;
     }
     if (spaces > 0) {
-        COMPLAIN(reader, line_now(reader), "<%s> has no attribute 'xmlns'", kinds[element].name);
+        COMPLAIN(reader, record_line(reader), "<%s> has no attribute 'xmlns'", record_elements[element].name);
         return;
     }
     check_place(reader, element);
@@ -474,9 +188,9 @@ static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, con
     reader->count[element]++;
     reader->stack[reader->depth++] = element;
     reader->text_length = 0;
-    take_attributes(reader, &kinds[element], attributes, values);
-    if (reader->status == OUST_OK && kinds[element].begin)
-        kinds[element].begin(reader);
+    take_attributes(reader, &record_elements[element], attributes, values);
+    if (reader->status == OUST_OK && record_elements[element].begin)
+        record_elements[element].begin(reader);
     drop_attributes(reader);
 }
 
@@ -485,17 +199,17 @@ static void on_text(void *user, const xmlChar *text, int length)
     struct reader *reader = user;
     if (reader->status != OUST_OK || reader->depth == 0)
         return;
-    const struct element_kind *kind = &kinds[parent_now(reader)];
+    const struct element_kind *kind = &record_elements[parent_now(reader)];
     if (!kind->text) {
         size_t blanks = 0;
         while (blanks < (size_t)length && strchr(BLANKS, text[blanks]))
             blanks++;
         if (blanks < (size_t)length)
-            COMPLAIN(reader, line_now(reader), "text does not belong into <%s>", kind->name);
+            COMPLAIN(reader, record_line(reader), "text does not belong into <%s>", kind->name);
         return;
     }
     if (reader->text_length + (size_t)length > TEXT_MAX) {
-        complain_limit(reader, "there are too many letters in one element", TEXT_MAX);
+        record_fail_limit(reader, "there are too many letters in one element", TEXT_MAX);
         return;
     }
     memcpy(reader->text + reader->text_length, text, (size_t)length);
@@ -524,8 +238,8 @@ static void on_end(void *user, const xmlChar *name, const xmlChar *prefix, const
     if (reader->status != OUST_OK)
         return;
     text_trim(reader);
-    if (kinds[element].end)
-        kinds[element].end(reader);
+    if (record_elements[element].end)
+        record_elements[element].end(reader);
     reader->depth--;
 }
 
@@ -534,7 +248,7 @@ static void on_instruction(void *user, const xmlChar *target, const xmlChar *dat
     struct reader *reader = user;
     (void)data;
     if (reader->status == OUST_OK)
-        COMPLAIN(reader, line_now(reader), "the processing instruction '%.*s' is not allowed", QUOTE_MAX,
+        COMPLAIN(reader, record_line(reader), "the processing instruction '%.*s' is not allowed", QUOTE_MAX,
                  (const char *)target);
 }
 
@@ -552,11 +266,12 @@ static void on_error(void *user, parser_error *found)
     if (reader->status != OUST_OK || found->level < XML_ERR_ERROR)
         return;
     if (found->code == XML_ERR_NO_MEMORY) {
-        complained(reader, status_no_memory(reader->error));
+        record_fail(reader, status_no_memory(reader->error));
         return;
     }
     if (found->code == XML_ERR_DOCUMENT_END && reader->depth > 0) {
-        COMPLAIN(reader, found->line, "the record is cut short: <%s> has no end", kinds[parent_now(reader)].name);
+        COMPLAIN(reader, found->line, "the record is cut short: <%s> has no end",
+                 record_elements[parent_now(reader)].name);
         return;
     }
     const char *message = found->message ? found->message : "unknown error";
@@ -586,7 +301,7 @@ static void parse(struct reader *reader, const char *xml, size_t length)
     xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET);
     int failed = xmlParseChunk(reader->parser, xml, (int)length, 1);
     if (reader->status == OUST_OK && (failed || reader->depth > 0 || reader->count[RECORD] == 0))
-        COMPLAIN(reader, line_now(reader), "this is no well-formed XML");
+        COMPLAIN(reader, record_line(reader), "this is no well-formed XML");
     xmlFreeParserCtxt(reader->parser);
 }
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
+
 #define WORDS_FIRST 4096
 #define WORDS_KEPT  65536 /* in an empty shelf, for next time */
 #define SLOTS_FIRST 256
@@ -58,27 +60,12 @@ void shelf_clear(struct shelf *shelf)
     shelf->used = 1;
 }
 
-/* Compared word by word: keys are too short for memcmp() to pay. */
-static bool is_key(const struct shelf *shelf, uint32_t record, const uint64_t *key)
-{
-    const uint64_t *other = shelf->block + record;
-    for (size_t i = 0; i < shelf->words; i++)
-        if (other[i] != key[i])
-            return false;
-    return true;
-}
-
 /* The slot of a key, or the free one where it belongs. */
 static uint32_t *find(const struct shelf *shelf, const uint64_t *key)
 {
-    uint64_t hash = 0;
-    for (size_t i = 0; i < shelf->words; i++) {
-        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    for (size_t i = hash & (shelf->slots - 1);; i = (i + 1) & (shelf->slots - 1)) {
+    for (size_t i = hash_words(0, key, shelf->words) & (shelf->slots - 1);; i = (i + 1) & (shelf->slots - 1)) {
         uint32_t *slot = &shelf->newest[i];
-        if (!*slot || is_key(shelf, *slot, key))
+        if (!*slot || hash_same(shelf->block + *slot, key, shelf->words))
             return slot;
     }
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash.h"
+
 #define COUNT_FIRST 1024
 #define BUCKET      4  /* slots where a position may be */
 #define LINE        64 /* bytes that a processor fetches at once */
@@ -49,17 +51,12 @@ void solve_table_end(struct solve_table *table)
 /* The first slot of the bucket where a position belongs. */
 static size_t bucket_of(const struct solve_table *table, const uint64_t *stones, unsigned goal)
 {
-    uint64_t hash = goal;
-    for (size_t i = 0; i < table->key_words; i++) {
-        hash = (hash ^ stones[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return hash & (table->count - 1) & ~(size_t)(BUCKET - 1);
+    return hash_words(goal, stones, table->key_words) & (table->count - 1) & ~(size_t)(BUCKET - 1);
 }
 
 static bool is_of(const struct solve_table *table, const struct slot *slot, const uint64_t *stones, unsigned goal)
 {
-    return slot->work && slot->goal == goal && memcmp(slot->stones, stones, table->key_words * sizeof *stones) == 0;
+    return slot->work && slot->goal == goal && hash_same(slot->stones, stones, table->key_words);
 }
 
 void solve_table_hurry(const struct solve_table *table, const struct solve_key *key, unsigned goal)

@@ -550,6 +550,15 @@ static int do_message(const struct geom *geom)
     return image ? 0 : 2;
 }
 
+/* Commands without arguments. */
+static const struct {
+    const char *name;
+    int (*run)(void);
+} simple[] = {
+    {"window", do_window}, {"blind", do_blind},     {"hoard", do_hoard}, {"shot", do_shot}, {"place", do_place},
+    {"blank", do_blank},   {"managed", do_managed}, {"lit", do_lit},     {"ping", do_ping},
+};
+
 int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
@@ -557,26 +566,11 @@ int main(int argc, char **argv)
     struct geom geom;
     int status = 2;
 
-    if (strcmp(command, "window") == 0)
-        return do_window();
-    if (strcmp(command, "blind") == 0)
-        return do_blind();
-    if (strcmp(command, "hoard") == 0)
-        return do_hoard();
-    if (strcmp(command, "shot") == 0)
-        return do_shot();
-    if (strcmp(command, "place") == 0)
-        return do_place();
+    for (size_t i = 0; i < sizeof simple / sizeof *simple; i++)
+        if (strcmp(command, simple[i].name) == 0)
+            return simple[i].run();
     if (strcmp(command, "pointer") == 0 && argc == 3)
         return do_pointer(strcmp(argv[2], "hidden") == 0);
-    if (strcmp(command, "blank") == 0)
-        return do_blank();
-    if (strcmp(command, "lit") == 0)
-        return do_lit();
-    if (strcmp(command, "managed") == 0)
-        return do_managed();
-    if (strcmp(command, "ping") == 0)
-        return do_ping();
     if (strcmp(command, "close") == 0)
         return do_close(argc == 3 && strcmp(argv[2], "manager") == 0);
     if (argc == 3)
