@@ -49,11 +49,6 @@ static const struct {
     {OUST_ERROR_CANCELLED, IFACE_ERROR_CANCELLED},
 };
 
-const char *iface_error_name(enum iface_error error)
-{
-    return error_names[error];
-}
-
 /*
  * Makes text fit to be sent: what is no UTF-8 (a sentence cut in the middle of a character,
  * say) or a control character becomes a question mark.

@@ -112,13 +112,6 @@ void iface_write_entry_close(struct iface_writer *writer)
     iface_write_close(writer);
 }
 
-void iface_write_entry_string(struct iface_writer *writer, const char *key, const char *text)
-{
-    iface_write_entry_open(writer, key, "s");
-    iface_write_string(writer, text);
-    iface_write_entry_close(writer);
-}
-
 void iface_write_entry_uint32(struct iface_writer *writer, const char *key, uint32_t number)
 {
     iface_write_entry_open(writer, key, "u");

@@ -63,7 +63,6 @@ void iface_write_open(struct iface_writer *writer, int type, const char *content
 void iface_write_close(struct iface_writer *writer);
 
 /* An entry of a{sv}: the key and a variant of one basic value. */
-void iface_write_entry_string(struct iface_writer *writer, const char *key, const char *text);
 void iface_write_entry_uint32(struct iface_writer *writer, const char *key, uint32_t number);
 void iface_write_entry_uint64(struct iface_writer *writer, const char *key, uint64_t number);
 void iface_write_entry_double(struct iface_writer *writer, const char *key, double number);
@@ -226,9 +225,6 @@ void iface_call_fail(struct iface_call *call, enum iface_error error, const char
 
 /* Answers with what the library found wrong. */
 void iface_call_fail_status(struct iface_call *call, const struct oust_error *error);
-
-/* The error's name on the bus. */
-const char *iface_error_name(enum iface_error error);
 
 /* ---------------------------------------------------------- signals, values */
 

@@ -1,7 +1,6 @@
 /*
  * app-clip.c - copies the position or the record, and loads what is pasted or dropped.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /*
  * app-event.c - X events to plain ones: keys, the pointer, sizes, messages.
  */
-#include <string.h>
 #include <X11/keysym.h>
 #include <X11/Xutil.h>
 

@@ -259,17 +259,17 @@ static bool make_stone(const struct draw_atlas *atlas, const struct tiles *tiles
 void draw_atlas_prepare(struct draw_atlas *atlas)
 {
     Display *display = atlas->draw->conn->display;
-    struct tiles tiles = {
-        .gc = XCreateGC(display, atlas->draw->window, GCGraphicsExposures, &(XGCValues){.graphics_exposures = False})};
+    struct tiles tiles;
     Pixmap *const pixmaps[] = {&tiles.mask, &tiles.open_mask, &tiles.stone, &tiles.open_stone};
 
-    if (!atlas->stones) {
-        for (size_t i = 0; i < sizeof pixmaps / sizeof *pixmaps; i++)
-            *pixmaps[i] = new_tile(atlas, side_of(atlas));
-        atlas->stones = make_stone(atlas, &tiles, 1) && make_stone(atlas, &tiles, 2);
-        for (size_t i = 0; i < sizeof pixmaps / sizeof *pixmaps; i++)
-            XFreePixmap(display, *pixmaps[i]);
-    }
+    if (atlas->stones)
+        return;
+    tiles.gc = XCreateGC(display, atlas->draw->window, GCGraphicsExposures, &(XGCValues){.graphics_exposures = False});
+    for (size_t i = 0; i < sizeof pixmaps / sizeof *pixmaps; i++)
+        *pixmaps[i] = new_tile(atlas, side_of(atlas));
+    atlas->stones = make_stone(atlas, &tiles, 1) && make_stone(atlas, &tiles, 2);
+    for (size_t i = 0; i < sizeof pixmaps / sizeof *pixmaps; i++)
+        XFreePixmap(display, *pixmaps[i]);
     XFreeGC(display, tiles.gc);
 }
 
@@ -278,7 +278,7 @@ void draw_atlas_copy(struct draw_atlas *atlas, enum atlas_row row, oust_cell cel
     struct geom_rect rect = draw_atlas_rect(atlas, cell);
     unsigned side = side_of(atlas);
 
-    if (row != ATLAS_GROUND && !atlas->stones)
+    if (row != ATLAS_GROUND)
         draw_atlas_prepare(atlas);
     XCopyArea(atlas->draw->conn->display, atlas->pixmap, atlas->draw->picture, atlas->draw->gc,
               atlas->kind_of[cell] * (int)side, (int)row * (int)side, side, side, rect.x, rect.y);

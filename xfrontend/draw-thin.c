@@ -97,12 +97,6 @@ static void marks(struct draw *draw, const struct sprite *sprite, const struct s
 
 /* ---------------------------------------------------------------------- cells */
 
-/* Is it painted by a copy out of the atlas, without any mark on top? */
-static bool is_copy(const struct sprite_cell *state)
-{
-    return !state->spot && !state->hint && !state->cursor && !state->crossed && (state->stone || !state->last);
-}
-
 static enum atlas_row row_for(const struct sprite_cell *state)
 {
     if (state->ghost)
@@ -121,8 +115,7 @@ static void contents(struct draw *draw, const struct sprite *sprite, const struc
     geom_centre(sprite_geom(sprite), cell, &x, &y);
     if (row != ATLAS_GROUND)
         draw_atlas_copy(draw->atlas, row, cell);
-    if (!is_copy(state))
-        marks(draw, sprite, state, x, y);
+    marks(draw, sprite, state, x, y);
 }
 
 void draw_thin_cell(struct draw *draw, const struct sprite *sprite, const struct sprite_cell *state, oust_cell cell)

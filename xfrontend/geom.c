@@ -163,16 +163,6 @@ oust_cell geom_cell_at(const struct geom *geom, int x, int y)
     return found;
 }
 
-struct geom_rect geom_cell_rect(const struct geom *geom, oust_cell cell)
-{
-    int half = geom->step / 2, x, y, tall = half;
-
-    geom_centre(geom, cell, &x, &y);
-    if (is_hex(geom))
-        tall = (int)ceil(geom->step * 0.5774) + 1;
-    return (struct geom_rect){x - half, y - tall, 2 * half, 2 * tall};
-}
-
 double geom_stone_radius(const struct geom *geom)
 {
     return geom->step * (is_hex(geom) ? 0.40 : 0.455);

@@ -66,9 +66,6 @@ void geom_centre(const struct geom *geom, oust_cell cell, int *x, int *y);
 /* The cell at a pixel, or OUST_CELL_NONE. */
 oust_cell geom_cell_at(const struct geom *geom, int x, int y);
 
-/* The square or rectangle that a cell's picture covers. */
-struct geom_rect geom_cell_rect(const struct geom *geom, oust_cell cell);
-
 /* The radius of a stone. */
 double geom_stone_radius(const struct geom *geom);
 

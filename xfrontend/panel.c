@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "i18n.h"
 #include "panel.h"
 #include "panel-pages.h"
 #include "sprite.h"

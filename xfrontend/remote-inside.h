@@ -35,8 +35,6 @@ struct remote {
     unsigned hint_ms;
 };
 
-struct remote *remote_of(const struct source *source);
-
 /* Tells whoever has subscribed. */
 void remote_tell(struct remote *remote, struct notice notice);
 void remote_trouble(struct remote *remote, const char *text);

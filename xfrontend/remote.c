@@ -16,7 +16,7 @@
 #define PROGRESS_MS  100
 #define THINK_MS     3000 /* what a computer player is thought to take */
 
-struct remote *remote_of(const struct source *source)
+static struct remote *remote_of(const struct source *source)
 {
     return (struct remote *)source; /* the first member */
 }

@@ -14,7 +14,7 @@
 struct xconn_clip;
 
 /* Where texts are exchanged: what was copied, what is selected, what is dropped. */
-enum clip_place { CLIP_CLIPBOARD, CLIP_PRIMARY, CLIP_DROP, CLIP_PLACES };
+enum clip_place { CLIP_CLIPBOARD, CLIP_PRIMARY, CLIP_DROP };
 
 enum clip_outcome {
     CLIP_TEXT,

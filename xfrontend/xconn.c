@@ -176,7 +176,6 @@ void xconn_intern(struct xconn *conn)
     static const char *const names[ATOMS] = {
         [ATOM_WM_PROTOCOLS] = "WM_PROTOCOLS",
         [ATOM_WM_DELETE_WINDOW] = "WM_DELETE_WINDOW",
-        [ATOM_WM_CLIENT_MACHINE] = "WM_CLIENT_MACHINE",
         [ATOM_NET_SUPPORTED] = "_NET_SUPPORTED",
         [ATOM_NET_SUPPORTING_WM_CHECK] = "_NET_SUPPORTING_WM_CHECK",
         [ATOM_NET_WM_NAME] = "_NET_WM_NAME",
