@@ -4,37 +4,27 @@
 #include "app-inside.h"
 #include "view-words.h"
 
-static const struct oust_game *game_of(const struct app *app)
-{
-    return app->source->ops->game(app->source);
-}
-
-static const struct oust_position *position_of(const struct app *app)
-{
-    return oust_game_position(game_of(app));
-}
-
 /* ------------------------------------------------------------ on the board */
 
 static bool may_place(oust_cell cell, void *user)
 {
     struct app *app = user;
-    int player = oust_position_to_place(position_of(app));
-    enum oust_verdict verdict = oust_position_check(position_of(app), cell);
+    int player = oust_position_to_place(app_position(app));
+    enum oust_verdict verdict = oust_position_check(app_position(app), cell);
     enum source_work work = app->source->ops->work(app->source);
 
-    return work != WORK_AWAY && work != WORK_CLOSED && oust_game_level(game_of(app), player) == OUST_LEVEL_HUMAN &&
-           oust_game_result(game_of(app)) == OUST_RESULT_NONE &&
+    return work != WORK_AWAY && work != WORK_CLOSED && oust_game_level(app_game(app), player) == OUST_LEVEL_HUMAN &&
+           oust_game_result(app_game(app)) == OUST_RESULT_NONE &&
            (verdict == OUST_VERDICT_SEED || verdict == OUST_VERDICT_CAPTURE);
 }
 
 /* Somebody tapped where no stone may be placed: says why. */
 static void explain(struct app *app, oust_cell cell)
 {
-    int player = oust_position_to_place(position_of(app));
-    enum oust_verdict verdict = oust_position_check(position_of(app), cell);
+    int player = oust_position_to_place(app_position(app));
+    enum oust_verdict verdict = oust_position_check(app_position(app), cell);
 
-    if (oust_game_level(game_of(app), player) != OUST_LEVEL_HUMAN || verdict == OUST_VERDICT_OVER)
+    if (oust_game_level(app_game(app), player) != OUST_LEVEL_HUMAN || verdict == OUST_VERDICT_OVER)
         return;
     if (verdict != OUST_VERDICT_SEED && verdict != OUST_VERDICT_CAPTURE)
         app_remark(app, words_refusal(verdict));
@@ -91,7 +81,7 @@ static oust_cell first_cursor(const struct app *app)
     struct oust_placement placement;
     oust_cell middle = geom_cell_at(geom, geom->left + geom->hull_width / 2, geom->bottom - geom->hull_height / 2);
 
-    if (oust_game_placement(game_of(app), oust_game_placements(game_of(app)) - 1, &placement) == OUST_OK)
+    if (oust_game_placement(app_game(app), oust_game_placements(app_game(app)) - 1, &placement) == OUST_OK)
         return placement.cell;
     return middle == OUST_CELL_NONE ? 0 : middle;
 }

@@ -8,11 +8,6 @@
 #include "i18n.h"
 #include "reading.h"
 
-static const struct oust_game *game_of(const struct app *app)
-{
-    return app->source->ops->game(app->source);
-}
-
 /* ----------------------------------------------------------------------- copying */
 
 static void offer(struct app *app, const char *text, size_t length, const char *said)
@@ -25,7 +20,7 @@ static void offer(struct app *app, const char *text, size_t length, const char *
 
 void app_copy_position(struct app *app)
 {
-    const struct oust_position *position = oust_game_position(game_of(app));
+    const struct oust_position *position = app_position(app);
     size_t length = oust_position_format(position, NULL, 0);
     char *text = malloc(length + 1);
 
@@ -44,7 +39,7 @@ void app_copy_record(struct app *app)
     size_t length;
     char *xml;
 
-    if (oust_record_write(game_of(app), &xml, &length, &error) != OUST_OK) {
+    if (oust_record_write(app_game(app), &xml, &length, &error) != OUST_OK) {
         app_trouble(app, &error);
         return;
     }
@@ -58,7 +53,7 @@ void app_copy_record(struct app *app)
 static void start_game(struct app *app, struct oust_game *game, bool players)
 {
     for (int player = 1; player <= 2 && !players; player++)
-        oust_game_set_level(game, player, oust_game_level(game_of(app), player));
+        oust_game_set_level(game, player, oust_game_level(app_game(app), player));
     app_open(app, PANEL_NONE);
     app_start_game(app, game);
 }

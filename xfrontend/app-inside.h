@@ -64,6 +64,8 @@ struct app {
 };
 
 /* app.c */
+const struct oust_game *app_game(const struct app *app);
+const struct oust_position *app_position(const struct app *app);
 void app_be_patient(struct app *app); /* on a far server, what a short tap would show for a moment isn't painted */
 void app_remark(struct app *app, const char *text);
 void app_trouble(struct app *app, const struct oust_error *error);
@@ -119,10 +121,11 @@ void app_kiosk_end(struct app *app);
 bool app_kiosk_event(struct app *app, const XEvent *event); /* true: it was for the kiosk, and nobody else */
 void app_kiosk_game_over(struct app *app);
 bool app_demonstrates(const struct app *app); /* does the computer play, for whoever comes by? */
+
 /* app-embed.c */
-bool app_find_host(struct app *app); /* a complaint was printed if not */
-void app_give_up_host(void *app);
+bool app_find_host(struct app *app);  /* a complaint was printed if not */
 bool app_is_in_host(struct app *app); /* and here too */
+void app_give_up_host(void *app);
 bool app_take_embed_event(struct app *app, XEvent *event);
 
 /* app-event.c */

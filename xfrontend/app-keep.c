@@ -12,11 +12,6 @@
 #include "i18n.h"
 #include "view-words.h"
 
-static const struct oust_game *game_of(const struct app *app)
-{
-    return app->source->ops->game(app->source);
-}
-
 /* The games' folder, $XDG_STATE_HOME/oust, is made.  The paths stay "" if there is no home. */
 void app_find_kept_games(struct app *app)
 {
@@ -56,7 +51,7 @@ static bool keep_game(struct app *app, const char *path)
 
     if (!path || !*path)
         return false;
-    if (oust_record_save(game_of(app), path, &error) == OUST_OK)
+    if (oust_record_save(app_game(app), path, &error) == OUST_OK)
         return true;
     complain(app, words_trouble(&error, text, sizeof text));
     return false;
@@ -72,7 +67,7 @@ void app_save_now(struct app *app)
     app->unsaved = false;
     app->kept = keep_game(app, app->values.save);
     /* while it is asked whether to go on with the kept game, nothing may take its place */
-    if (oust_game_placements(game_of(app)) > 0 && panel_kind(app->panel) != PANEL_RESUME && !app_demonstrates(app))
+    if (oust_game_placements(app_game(app)) > 0 && panel_kind(app->panel) != PANEL_RESUME && !app_demonstrates(app))
         app->kept = keep_game(app, app->kept_path) || app->kept;
 }
 
@@ -156,7 +151,7 @@ bool app_has_previous_game(const struct app *app)
 
 void app_put_aside(struct app *app)
 {
-    if (worthwhile(game_of(app)))
+    if (worthwhile(app_game(app)))
         keep_game(app, app->previous_path);
 }
 
@@ -185,7 +180,7 @@ void app_begin_anew(struct app *app)
 /* The two change places; where nothing was being played, there is no game before any more. */
 void app_resume_previous(struct app *app)
 {
-    bool swapped = worthwhile(game_of(app));
+    bool swapped = worthwhile(app_game(app));
     struct oust_error error = {0};
     struct oust_game *game;
 

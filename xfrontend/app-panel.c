@@ -11,14 +11,9 @@
 #include "reading.h"
 #include "view-words.h"
 
-static const struct oust_game *game_of(const struct app *app)
-{
-    return app->source->ops->game(app->source);
-}
-
 static void fill_new(struct app *app)
 {
-    const char *id = oust_board_id(oust_position_board(oust_game_position(game_of(app))));
+    const char *id = oust_board_id(oust_position_board(app_position(app)));
     int width, height = 0, size;
 
     panel_set_entry(app->panel, "");
@@ -29,8 +24,8 @@ static void fill_new(struct app *app)
     panel_set_value(app->panel, ID_BOARD, size);
     if (size == 0)
         panel_set_entry(app->panel, id);
-    panel_set_value(app->panel, ID_LEVEL1, oust_game_level(game_of(app), 1));
-    panel_set_value(app->panel, ID_LEVEL2, oust_game_level(game_of(app), 2));
+    panel_set_value(app->panel, ID_LEVEL1, oust_game_level(app_game(app), 1));
+    panel_set_value(app->panel, ID_LEVEL2, oust_game_level(app_game(app), 2));
 }
 
 static void fill_settings(struct app *app)
@@ -210,7 +205,7 @@ static void save_file(struct app *app)
 {
     struct oust_error error = {0};
 
-    if (oust_record_save(game_of(app), panel_entry(app->panel), &error) != OUST_OK) {
+    if (oust_record_save(app_game(app), panel_entry(app->panel), &error) != OUST_OK) {
         complain(app, &error);
         return;
     }
@@ -222,8 +217,8 @@ static void save_file(struct app *app)
 static void save_picture(struct app *app)
 {
     struct oust_placement placement;
-    bool placed = oust_game_placement(game_of(app), oust_game_placements(game_of(app)) - 1, &placement) == OUST_OK;
-    struct picture picture = {.position = oust_game_position(game_of(app)),
+    bool placed = oust_game_placement(app_game(app), oust_game_placements(app_game(app)) - 1, &placement) == OUST_OK;
+    struct picture picture = {.position = app_position(app),
                               .size = PICTURE_USUAL,
                               .scheme = app->settings.scheme,
                               .coordinates = app->settings.coordinates,

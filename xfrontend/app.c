@@ -16,14 +16,14 @@
 #define HOST_MS 1500 /* how long the window waits for a hosted game */
 #define HELD_MS 150
 
-static const struct oust_game *game_of(const struct app *app)
+const struct oust_game *app_game(const struct app *app)
 {
     return app->source->ops->game(app->source);
 }
 
-static const struct oust_position *position_of(const struct app *app)
+const struct oust_position *app_position(const struct app *app)
 {
-    return oust_game_position(game_of(app));
+    return oust_game_position(app_game(app));
 }
 
 /* ------------------------------------------------------------------ notices */
@@ -53,9 +53,9 @@ static void position_changed(struct app *app)
 static void on_placed(struct app *app)
 {
     position_changed(app);
-    if (oust_game_result(game_of(app)) != OUST_RESULT_NONE)
+    if (oust_game_result(app_game(app)) != OUST_RESULT_NONE)
         app_kiosk_game_over(app);
-    view_fade(app->view, game_of(app));
+    view_fade(app->view, app_game(app));
     if (app->settings.animation)
         loop_timer_repeat(app->fade, FADE_MS);
 }
@@ -130,7 +130,7 @@ void app_start_game(struct app *app, struct oust_game *game)
 
 struct view_scene app_scene(const struct app *app)
 {
-    return (struct view_scene){.game = game_of(app),
+    return (struct view_scene){.game = app_game(app),
                                .work = app->source->ops->work(app->source),
                                .share = app->share,
                                .input = &app->input,
@@ -149,7 +149,7 @@ static void paint(struct app *app)
     struct geom_rect box;
 
     if (app->resized)
-        view_layout(app->view, app->width, app->height, oust_position_board(position_of(app)), &app->settings);
+        view_layout(app->view, app->width, app->height, oust_position_board(app_position(app)), &app->settings);
     /* behind a panel the board is painted when the panel is opened, and not again */
     if (!open || app->resized)
         view_update(app->view, &scene);
