@@ -100,14 +100,24 @@ static bool worthwhile(const struct oust_game *game)
     return oust_game_placements(game) > 0 && oust_game_result(game) == OUST_RESULT_NONE;
 }
 
-static bool worthwhile_file(const char *path)
+/* The game of a file if anybody would; else NULL. */
+static struct oust_game *load_worthwhile(const char *path)
 {
     struct oust_game *game;
-    bool answer;
 
     if (!*path || oust_record_load(path, &game, NULL) != OUST_OK)
-        return false;
-    answer = worthwhile(game);
+        return NULL;
+    if (worthwhile(game))
+        return game;
+    oust_game_free(game);
+    return NULL;
+}
+
+static bool is_worthwhile_file(const char *path)
+{
+    struct oust_game *game = load_worthwhile(path);
+    bool answer = game != NULL;
+
     oust_game_free(game);
     return answer;
 }
@@ -141,12 +151,12 @@ void app_check_kept_games(struct app *app)
 
 bool app_has_kept_game(const struct app *app)
 {
-    return worthwhile_file(app->kept_path);
+    return is_worthwhile_file(app->kept_path);
 }
 
 bool app_has_previous_game(const struct app *app)
 {
-    return worthwhile_file(app->previous_path);
+    return is_worthwhile_file(app->previous_path);
 }
 
 void app_put_aside(struct app *app)
@@ -158,9 +168,9 @@ void app_put_aside(struct app *app)
 /* Without asking: in a kiosk nobody may be there to answer. */
 void app_resume_kept(struct app *app)
 {
-    struct oust_game *game;
+    struct oust_game *game = load_worthwhile(app->kept_path);
 
-    if (app_has_kept_game(app) && oust_record_load(app->kept_path, &game, NULL) == OUST_OK)
+    if (game)
         app->source->ops->start(app->source, game);
 }
 
