@@ -134,7 +134,6 @@ static void keep_options(struct app *app)
 /* Only what was changed: an option that was given for once isn't kept. */
 bool app_keep_settings(struct app *app, const struct view_settings *before, int speed)
 {
-    static const char *const speeds[] = {"slow", "usual", "fast"};
     const struct view_settings *now = &app->settings;
     const struct {
         const char *resource;
@@ -158,7 +157,7 @@ bool app_keep_settings(struct app *app, const struct view_settings *before, int 
     if (before->scheme != now->scheme)
         options_set(app->options, "scheme", look_scheme_name(now->scheme));
     if (speed != app->values.speed)
-        options_set(app->options, "speed", speeds[app->values.speed]);
+        options_set(app->options, "speed", options_speed(app->values.speed));
     if (changed)
         keep_options(app);
     return changed;

@@ -76,6 +76,8 @@ static const struct option table[] = {
 
 #define OPTIONS ((int)(sizeof table / sizeof *table))
 
+static const char *const speeds[] = {"slow", "usual", "fast"};
+
 struct options {
     XrmDatabase command; /* what the command line says */
     XrmDatabase server;  /* the resources of the server */
@@ -409,26 +411,42 @@ static bool read_host(const struct options *options, Window *host)
 
 static bool read_words(const struct options *options, struct options_values *values)
 {
-    static const char *const schemes[] = {"standard", "safe", "contrast", "mono"};
     static const char *const texts[] = {"auto", "core", "xft"};
-    static const char *const speeds[] = {"slow", "usual", "fast"};
     static const char *const links[] = {"auto", "near", "far"};
-    static const char *const languages[] = {"auto", "en", "nl"};
-    int language = 0, scheme = LOOK_STANDARD, text = TEXT_AUTO, link = LINK_AUTO;
+    int text = TEXT_AUTO, link = LINK_AUTO;
 
     values->speed = 1;
-    if (!read_word(options, "scheme", schemes, LOOK_SCHEMES, N_("standard, safe, contrast or mono"), &scheme) ||
-        !read_word(options, "text", texts, 3, N_("core, xft or auto"), &text) ||
+    if (!read_word(options, "text", texts, 3, N_("core, xft or auto"), &text) ||
         !read_word(options, "speed", speeds, 3, N_("slow, usual or fast"), &values->speed) ||
-        !read_word(options, "link", links, 3, N_("near, far or auto"), &link) ||
-        !read_word(options, "language", languages, 3, N_("en, nl or auto"), &language))
+        !read_word(options, "link", links, 3, N_("near, far or auto"), &link))
         return false;
-    if (language > 0)
-        language_choose((enum language)(language - 1));
     values->link = (enum options_link)link;
-    values->scheme = (enum look_scheme)scheme;
     values->text = (enum text_mode)text;
     return true;
+}
+
+static bool read_scheme(const struct options *options, enum look_scheme *scheme)
+{
+    const char *value = value_of(options, "scheme");
+
+    *scheme = value ? look_scheme_parse(value) : LOOK_STANDARD;
+    return *scheme != LOOK_SCHEMES || complain(options, "scheme", value, N_("standard, safe, contrast or mono"));
+}
+
+/* Nothing said, or "auto": it stays as the environment has it. */
+static bool read_language(const struct options *options)
+{
+    const char *value = value_of(options, "language");
+
+    if (!value || strcmp(value, "auto") == 0)
+        return true;
+    for (int i = 0; i < LANGUAGES; i++) {
+        if (strcmp(value, language_code((enum language)i)) == 0) {
+            language_choose((enum language)i);
+            return true;
+        }
+    }
+    return complain(options, "language", value, N_("en, nl or auto"));
 }
 
 /* A hosted game that is there already is as it is; so nothing may be said about it. */
@@ -505,10 +523,15 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
            read_switch(options, "coordinates", true, &values->coordinates) &&
            read_switch(options, "animation", true, &values->animation) &&
            read_switch(options, "iconic", false, &values->iconic) && read_host(options, &values->into) &&
-           read_words(options, values) &&
+           read_scheme(options, &values->scheme) && read_words(options, values) && read_language(options) &&
            read_colour(options, conn, "background", &values->has_background, &values->background) &&
            read_colour(options, conn, "foreground", &values->has_foreground, &values->foreground) &&
            read_font(options, conn, values) && read_numbers(options, values) && read_session(options, values);
+}
+
+const char *options_speed(int speed)
+{
+    return speeds[speed];
 }
 
 void options_set(struct options *options, const char *resource, const char *value)

@@ -57,6 +57,9 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
 /* The name under which resources are looked up. */
 const char *options_name(const struct options *options);
 
+/* The word for a speed. */
+const char *options_speed(int speed);
+
 /* Keeps a setting for the next start; options_keep() writes them all. */
 void options_set(struct options *options, const char *resource, const char *value);
 enum oust_status options_keep(const struct options *options, struct oust_error *error);
