@@ -77,16 +77,6 @@ struct game_object *game_object_find(const struct service *service, const char *
     return NULL;
 }
 
-bool game_object_newer(const struct game_object *game, const struct game_object *other)
-{
-    const struct store_card *a = session_card(game->session), *b = session_card(other->session);
-    if (a->created != b->created)
-        return a->created > b->created;
-    if (strlen(a->id) != strlen(b->id))
-        return strlen(a->id) > strlen(b->id);
-    return strcmp(a->id, b->id) > 0;
-}
-
 void game_object_touch(struct game_object *game)
 {
     game->touched = (uint64_t)time(NULL);

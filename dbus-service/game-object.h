@@ -7,7 +7,7 @@
 #include "waiting.h"
 
 struct game_object {
-    struct game_object *next; /* of those since the start, newest first; of the others, in any order */
+    struct game_object *next;
     struct service *service;
     struct session *session;
     char path[sizeof SERVICE_GAMES + STORE_ID_MAX];
@@ -34,9 +34,6 @@ void game_object_begin(struct game_object *game);
 
 /* The game with an id, or NULL. */
 struct game_object *game_object_find(const struct service *service, const char *id);
-
-/* Was it created after the other one?  Of the same second, the service's own ids count on. */
-bool game_object_newer(const struct game_object *game, const struct game_object *other);
 
 /* Somebody has called it. */
 void game_object_touch(struct game_object *game);

@@ -368,14 +368,13 @@ static void handle_find_game(struct iface_call *call)
 {
     const struct service *service = iface_call_object(call);
     const char *name = iface_call_string(call, 0);
-    const struct game_object *newest = NULL;
-    for (const struct game_object *game = service->games; game && *name; game = game->next)
-        if (strcmp(session_card(game->session)->name, name) == 0 &&
-            game_object_visible(game, iface_call_sender(call)) && (!newest || game_object_newer(game, newest)))
-            newest = game;
-    if (newest)
-        reply_path(call, newest->path);
-    else if (service->store)
+    for (const struct game_object *game = service->games; game && *name; game = game->next) {
+        if (strcmp(session_card(game->session)->name, name) != 0 || !game_object_visible(game, iface_call_sender(call)))
+            continue;
+        reply_path(call, game->path);
+        return;
+    }
+    if (service->store)
         iface_call_fail(call, IFACE_ERROR_NO_SUCH_GAME, "there is no game with the name \"%.60s\"", name);
     else
         iface_call_fail(call, IFACE_ERROR_STORAGE_FAILED, "nothing is known of games: %s", service->no_store);

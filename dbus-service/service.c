@@ -261,6 +261,16 @@ static void restore_complaint(const char *text, void *user)
     service_complain("%s", text);
 }
 
+/* Was it created after the other one?  Of the same second, the service's own ids count on. */
+static bool is_newer(const struct store_card *card, const struct store_card *other)
+{
+    if (card->created != other->created)
+        return card->created > other->created;
+    if (strlen(card->id) != strlen(other->id))
+        return strlen(card->id) > strlen(other->id);
+    return strcmp(card->id, other->id) > 0;
+}
+
 /* Sorts the restored games, newest first, as they were. */
 static void sort_games(struct service *service)
 {
@@ -269,7 +279,7 @@ static void sort_games(struct service *service)
         struct game_object *game = service->games;
         struct game_object **link = &sorted;
         service->games = game->next;
-        while (*link && session_card((*link)->session)->created > session_card(game->session)->created)
+        while (*link && is_newer(session_card((*link)->session), session_card(game->session)))
             link = &(*link)->next;
         game->next = *link;
         *link = game;

@@ -38,7 +38,7 @@ struct service {
 
     struct client *clients;
     struct waiting *waiting;
-    struct game_object *games;
+    struct game_object *games; /* newest first */
     struct analysis_object *analyses;
     uint64_t last_id;          /* of the newest game */
     uint64_t active_ms;        /* when the last call came */
