@@ -34,7 +34,7 @@ static void handle_introspect(struct iface_call *call)
     }
     call->tree->children(call->tree->user, call, tell_child, stream);
     fputs("</node>\n", stream);
-    if (fclose(stream) != 0) {
+    if (fclose(stream) != 0 || !text) {
         iface_call_fail(call, IFACE_ERROR_NO_MEMORY, "out of memory");
     } else {
         struct iface_writer writer;

@@ -16,6 +16,8 @@
 
 static enum oust_status fail(struct oust_error *error, const char *what, const char *path, int number)
 {
+    if (number == ENOMEM)
+        return status_no_memory(error);
     return status_fail(error, OUST_ERROR_FILE, "can't %s '%.160s': %s", what, path, strerror(number));
 }
 
@@ -113,21 +115,19 @@ static int temporary_open(const char *path, char *temporary, size_t size)
     return -1;
 }
 
-/* Makes the renaming itself safe from a power failure.  Some file systems can't sync a folder. */
-static int folder_sync(const char *path)
+static int folder_open(const char *path)
 {
     char *folder = folder_of(path);
     int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     free(folder);
-    if (fd < 0)
-        return -1;
+    return fd;
+}
+
+/* Makes the renaming itself safe from a power failure.  Some file systems can't sync a folder. */
+static int folder_sync(int fd)
+{
     int result = fsync(fd);
-    if (result != 0 && (errno == EINVAL || errno == EROFS || errno == ENOTSUP))
-        result = 0;
-    int number = errno;
-    close(fd);
-    errno = number;
-    return result;
+    return result != 0 && (errno == EINVAL || errno == EROFS || errno == ENOTSUP) ? 0 : result;
 }
 
 static int fill(int fd, const char *content, size_t length, const struct stat *old)
@@ -139,8 +139,8 @@ static int fill(int fd, const char *content, size_t length, const struct stat *o
     return fsync(fd);
 }
 
-/* `path` is no symbolic link; `old` is what stands there now, NULL for nothing. */
-static int replace(const char *path, const struct stat *old, const char *content, size_t length)
+/* Writes the new content beside `path` and puts it there. */
+static int write_and_rename(const char *path, const struct stat *old, const char *content, size_t length)
 {
     char temporary[PATH_MAX];
     int fd = temporary_open(path, temporary, sizeof temporary);
@@ -159,9 +159,26 @@ static int replace(const char *path, const struct stat *old, const char *content
     if (result != 0) {
         unlink(temporary);
         errno = number;
-        return -1;
     }
-    return folder_sync(path);
+    return result;
+}
+
+/*
+ * `path` is no symbolic link; `old` is what stands there now, NULL for nothing.  The folder is opened first:
+ * if that fails, nothing has changed yet.
+ */
+static int replace(const char *path, const struct stat *old, const char *content, size_t length)
+{
+    int folder = folder_open(path);
+    if (folder < 0)
+        return -1;
+    int result = write_and_rename(path, old, content, length);
+    if (result == 0)
+        result = folder_sync(folder);
+    int number = errno;
+    close(folder);
+    errno = number;
+    return result;
 }
 
 enum oust_status file_replace(const char *path, const char *content, size_t length, struct oust_error *error)

@@ -280,6 +280,12 @@ static void on_error(void *user, parser_error *found)
 
 /* ---- the door ---- */
 
+/* What libxml2 says where it can't tell us: nothing but that there is no memory. */
+static void say_nothing(void *user, const char *format, ...)
+{
+    (void)user, (void)format;
+}
+
 static void parse(struct reader *reader, const char *xml, size_t length)
 {
     xmlSAXHandler handler = {
@@ -317,7 +323,11 @@ enum oust_status oust_record_read(const char *xml, size_t length, struct oust_ga
     if (!reader)
         return status_no_memory(error);
     reader->error = error;
+    xmlGenericErrorFunc said = xmlGenericError; /* of this thread, and the caller's business but for now */
+    void *said_to = xmlGenericErrorContext;
+    xmlSetGenericErrorFunc(NULL, say_nothing);
     parse(reader, xml, length);
+    xmlSetGenericErrorFunc(said_to, said);
     status = reader->status;
     if (status == OUST_OK)
         *game = reader->game;

@@ -10,6 +10,7 @@ AM_TESTS_ENVIRONMENT = \
 	PKG_CONFIG='$(PKG_CONFIG)'; export PKG_CONFIG; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	XOUST_LANGUAGES='$(xoust_languages)'; export XOUST_LANGUAGES; \
+	OUST_JSON='$(oust_json)'; export OUST_JSON; \
 	XOUST_PICTURES='$(xoust_pictures)'; export XOUST_PICTURES; \
 	LC_ALL=C.UTF-8; export LC_ALL;
 
@@ -71,7 +72,9 @@ tests_test_gtp_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
 
 # The linker hands it every allocation, to make it fail.
 tests_test_memory_LDFLAGS = $(AM_LDFLAGS) \
-	-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strndup,--wrap=free
+	-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup,--wrap=strndup,--wrap=realpath,--wrap=free
+tests_test_memory_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
+tests_test_memory_LDADD = $(LDADD) $(XML_LIBS)
 
 # What several unit tests share.
 libtests_la_SOURCES = \
@@ -173,6 +176,13 @@ check_PROGRAMS += tests/chain-bench tests/chain-compare tests/judge-fit
 TESTS += tests/chain-compare
 tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
+# What goes wrong when a test says so; a sanitizer hands out memory itself.
+dist_check_SCRIPTS += tests/oust-memory
+EXTRA_DIST += tests/faults/faults.py tests/faults/memory.c
+if !SANITIZERS
+TESTS += tests/oust-memory
+endif
+
 # Tests of the house itself, in sh; see tests/tap.sh.
 dist_check_SCRIPTS += $(house_tests)
 EXTRA_DIST += tests/abstractplay tests/games tests/gtp tests/perft tests/records tests/values tests/vectors
@@ -188,6 +198,7 @@ house_tests = \
 	tests/check-vectors
 
 if HAVE_JSON
+oust_json = yes
 house_tests += tests/check-abstractplay
 endif
 

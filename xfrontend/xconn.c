@@ -70,6 +70,13 @@ static int on_io_error(Display *display)
     return 0;
 }
 
+/* While the display is being opened nobody can be told but the user. */
+static int on_early_io_error(Display *display)
+{
+    fprintf(stderr, _("xoust: lost the X server %s\n"), DisplayString(display));
+    _Exit(1);
+}
+
 void xconn_on_death(struct xconn *conn, bool (*fn)(void *user), void *user)
 {
     conn->on_death = fn;
@@ -138,6 +145,7 @@ struct xconn *xconn_open(const char *name)
 
     if (!conn)
         return NULL;
+    XSetIOErrorHandler(on_early_io_error);
     conn->display = XOpenDisplay(name);
     if (!conn->display) {
         free(conn);

@@ -8,6 +8,7 @@
 #include "abstractplay.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -448,8 +449,8 @@ static int said_length(const char *said)
 
 static enum oust_status refused(const json_error_t *said, struct oust_error *error)
 {
-    /* In some places the library fails without a word, all of them for lack of memory. */
-    if (said->text[0] == '\0' || json_error_code(said) == json_error_out_of_memory)
+    /* In some places the library fails for lack of memory without a word, or calls what it can't keep invalid. */
+    if (said->text[0] == '\0' || json_error_code(said) == json_error_out_of_memory || errno == ENOMEM)
         return status_no_memory(error);
     return status_fail_at(error, OUST_ERROR_RECORD, said->line, said->column, "this is no well-formed JSON: %.*s",
                           said_length(said->text), said->text);
@@ -462,6 +463,7 @@ enum oust_status abstractplay_read(const char *text, size_t length, const char *
     *used = 0;
     if (length > ABSTRACTPLAY_BYTES_MAX)
         return status_fail(error, OUST_ERROR_LIMIT, "the JSON is larger than %u bytes", ABSTRACTPLAY_BYTES_MAX);
+    errno = 0;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &said);
     if (!json)
         return refused(&said, error);

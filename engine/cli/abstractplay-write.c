@@ -6,6 +6,7 @@
  */
 #include "abstractplay.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -287,7 +288,12 @@ enum oust_status abstractplay_write(const struct oust_game *game, enum abstractp
     if (form == ABSTRACTPLAY_MOVES && check_moves(game, error) != OUST_OK)
         return error->status;
     json_t *json = form == ABSTRACTPLAY_STATE ? state_json(game, variant) : moves_json(game);
+    errno = 0;
     *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    if (*text && errno == ENOMEM) { /* then parts are missing in it, and that is all that the library says of it */
+        free(*text);
+        *text = NULL;
+    }
     json_decref(json);
     return *text ? OUST_OK : status_no_memory(error);
 }

@@ -211,7 +211,7 @@ static int bench_run(const void *values, char **operands, int count)
     struct oust_error error = {0};
     struct oust_board *board;
     if (oust_board_new(chosen->board, &board, &error) != OUST_OK)
-        return cli_misused("--board: %s", error.text);
+        return cli_refused("--board: ", &error);
     struct bench bench = {board, chosen, UINT64_C(0xcbf29ce484222325)};
     int status = measure(&bench);
     oust_board_unref(board);

@@ -51,6 +51,13 @@ int cli_input_ended(void);
 /** Complains about the command line and returns CLI_USAGE. */
 int cli_misused(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/**
+ * Complains that what the command line asks for can't be had, and returns the exit status: lack of memory is
+ * nobody's misuse.
+ * \param option  whose value it was, as in "--board: ", or "".
+ */
+int cli_refused(const char *option, const struct oust_error *error);
+
 /** Complains about running out of memory and returns CLI_NO. */
 int cli_no_memory(void);
 

@@ -252,25 +252,24 @@ static int convert_to(struct conversion *c, enum input_kind kind)
     return lines_close(&c->lines);
 }
 
-/* Is there such a board?  Complains if there is none. */
-static bool board_is_good(const char *id)
+/* Is there such a board?  CLI_DONE, or the exit status after a complaint. */
+static int check_board(const char *id)
 {
     struct oust_board *board;
     struct oust_error error = {0};
-    if (oust_board_new(id, &board, &error) != OUST_OK) {
-        cli_misused("--board: %s", error.text);
-        return false;
-    }
+    if (oust_board_new(id, &board, &error) != OUST_OK)
+        return cli_refused("--board: ", &error);
     oust_board_unref(board);
-    return true;
+    return CLI_DONE;
 }
 
 static int convert_run(const void *values, char **operands, int count)
 {
     const struct convert_values *chosen = values;
     struct conversion conversion = {.board = chosen->board, .form = chosen->position ? &position_form : NULL};
-    if (chosen->board && !board_is_good(chosen->board))
-        return CLI_USAGE;
+    int bad = chosen->board ? check_board(chosen->board) : CLI_DONE;
+    if (bad)
+        return bad;
     if (chosen->to && chosen->position)
         return cli_misused("--to and --position exclude each other");
     if (chosen->to && !(conversion.form = find_form(chosen->to)))

@@ -190,7 +190,7 @@ static bool obey(struct gtp *gtp, struct gtp_line *line)
     bool done = false;
     if (out)
         done = line->cut ? gtp_refuse(out, "the line is too long") : answer(gtp, text, rest, out);
-    bool written = out && fclose(out) == 0;
+    bool written = out && fclose(out) == 0 && answered;
     if (written) {
         send(done, number, answered);
         if (gtp->analysis)
@@ -225,7 +225,7 @@ static int gtp_run(const void *values, char **operands, int count)
     gtp.level = (int)gtp.values->level;
     gtp.rng = rng_seeded(gtp.values->seed);
     if (!gtp_begin(&gtp, gtp.values->board, &error))
-        return cli_misused("--board: %s", error.text);
+        return cli_refused("--board: ", &error);
     int status = serve(&gtp);
     oust_game_free(gtp.game);
     return status;

@@ -88,6 +88,11 @@ int cli_no_memory(void)
     return CLI_NO;
 }
 
+int cli_refused(const char *option, const struct oust_error *error)
+{
+    return error->status == OUST_ERROR_MEMORY ? cli_no_memory() : cli_misused("%s%s", option, error->text);
+}
+
 /* ---- running ---- */
 
 static bool wants_help(char **argv, int count)

@@ -256,7 +256,7 @@ static int match_run(const void *values, char **operands, int count)
         return CLI_USAGE;
     struct oust_error error = {0};
     if (oust_board_new(match.values->board, &match.board, &error) != OUST_OK)
-        return cli_misused("--board: %s", error.text);
+        return cli_refused("--board: ", &error);
     bool programs = match.players[0].command || match.players[1].command;
     bool done = (!programs || crew_work(1, 1, try_programs, programs_tried, &match)) &&
                 crew_work((int)match.values->games, (int)match.values->jobs, play_game, game_done, &match);

@@ -30,7 +30,7 @@ static int perft_run(const void *values, char **operands, int count)
     struct oust_position *position;
     uint64_t depth;
     if (oust_board_new(operands[0], &board, &error) != OUST_OK)
-        return cli_misused("%s", error.text);
+        return cli_refused("", &error);
     if (!options_number(operands[1], 1, DEPTH_MOST, &depth)) {
         oust_board_unref(board);
         return cli_misused("depth '%s' is no number from 1 to %d", operands[1], DEPTH_MOST);

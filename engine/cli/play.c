@@ -37,6 +37,7 @@ struct play {
     struct rng rng;
     bool interactive; /* somebody sits there and wants to be prompted */
     bool over;        /* quit */
+    bool failed;      /* it could not be gone on with, which was complained of */
 };
 
 /* ---- looking ---- */
@@ -117,16 +118,16 @@ static bool start(struct play *play, const char *id, struct oust_error *error)
 
 /* ---- computer players ---- */
 
-static bool think(struct play *play, const struct spec *player, struct oust_report *result)
+static enum oust_status think(struct play *play, const struct spec *player, struct oust_report *result,
+                              struct oust_error *error)
 {
     struct oust_think_options options = spec_think_options(player);
-    struct oust_error error = {0};
     options.seed = rng_next(&play->rng);
     if (options.playouts == 0)
         options.playouts = play->values->playouts;
     if (options.time_ms == 0)
         options.time_ms = play->values->time_ms;
-    return report(play, oust_think(position_of(play), &options, NULL, result, &error), &error);
+    return oust_think(position_of(play), &options, NULL, result, error);
 }
 
 static void computer_places(struct play *play)
@@ -137,9 +138,10 @@ static void computer_places(struct play *play)
     const struct spec *player = &play->players[oust_position_to_place(position_of(play))];
     if (!oust_game_in_turn(play->game))
         printf("%s is thinking\n", spec_title(player));
-    if (!think(play, player, &result) ||
-        !report(play, oust_game_place(play->game, result.best, &placement, &error), &error)) {
-        play->over = true; /* or it would try again for ever */
+    if (think(play, player, &result, &error) != OUST_OK ||
+        oust_game_place(play->game, result.best, &placement, &error) != OUST_OK) {
+        cli_complain("%s", error.text);
+        play->failed = play->over = true; /* or it would try again for ever */
         return;
     }
     narration_placement(play->game, &placement);
@@ -153,13 +155,14 @@ static void do_hint(struct play *play, char *rest)
 {
     (void)rest;
     struct oust_report result;
+    struct oust_error error = {0};
     const struct spec adviser = {.level = OUST_LEVELS};
     if (oust_game_result(play->game) != OUST_RESULT_NONE) {
         puts("The game is over.");
         return;
     }
     printf("%s is thinking\n", spec_title(&adviser));
-    if (!think(play, &adviser, &result))
+    if (!report(play, think(play, &adviser, &result, &error), &error))
         return;
     char cell[OUST_NAME_MAX];
     oust_board_cell_name(board_of(play), result.best, cell, sizeof cell);
@@ -416,6 +419,7 @@ static void loop(struct play *play)
     char *line = malloc(LINE_MAX_BYTES);
     if (!line) {
         cli_no_memory();
+        play->failed = true;
         return;
     }
     while (!play->over) {
@@ -449,12 +453,12 @@ static int play_run(const void *values, char **operands, int count)
         !spec_read_option("second", play.values->second, true, &play.players[2]))
         return CLI_USAGE;
     if (!start(&play, play.values->board, &error))
-        return cli_misused("--board: %s", error.text);
+        return cli_refused("--board: ", &error);
     printf("%s\n'help' lists what can be typed, 'rules' explains the game.\n", rules_attribution());
     show(&play);
     loop(&play);
     oust_game_free(play.game);
-    return cli_input_ended();
+    return play.failed ? CLI_NO : cli_input_ended();
 }
 
 static const struct option play_options[] = {

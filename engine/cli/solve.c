@@ -101,8 +101,8 @@ static int solve_run(const void *values, char **operands, int count)
         oust_board_unref(board);
         return status;
     }
-    if (means_board(operands[0]))
-        return cli_misused("%s", error.text);
+    if (error.status == OUST_ERROR_MEMORY || means_board(operands[0]))
+        return cli_refused("", &error);
     return answer_lines(operands[0], values);
 }
 
