@@ -336,7 +336,7 @@ int daemon_serve(const struct options *options)
     daemon.set = service_read_interfaces(NULL, &error);
     if (!daemon.set) {
         service_complain("%s", error.text);
-        return DAEMON_INTERFACES;
+        return error.status == OUST_ERROR_MEMORY ? DAEMON_FAILED : DAEMON_INTERFACES;
     }
     daemon.loop = loop_new();
     if (!daemon.loop)

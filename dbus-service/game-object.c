@@ -79,7 +79,14 @@ struct game_object *game_object_find(const struct service *service, const char *
 
 void game_object_touch(struct game_object *game)
 {
-    game->touched = (uint64_t)time(NULL);
+    game->touched_ms = (int64_t)loop_now(game->service->loop);
+}
+
+void game_object_touched_at(struct game_object *game, uint64_t seconds)
+{
+    const uint64_t now = (uint64_t)time(NULL);
+    const uint64_t age = now > seconds ? now - seconds : 0;
+    game->touched_ms = (int64_t)loop_now(game->service->loop) - (int64_t)(age < INT32_MAX ? age : INT32_MAX) * 1000;
 }
 
 bool game_object_visible(const struct game_object *game, const char *sender)
@@ -280,12 +287,12 @@ void game_object_client_gone(struct service *service, const struct client *clien
 
 void game_object_expire(struct service *service)
 {
-    const uint64_t most = service_limit(service, QUOTA_GAME_IDLE_SECONDS);
-    const uint64_t now = (uint64_t)time(NULL);
+    const int64_t most = (int64_t)service_limit(service, QUOTA_GAME_IDLE_SECONDS) * 1000;
+    const int64_t now = (int64_t)loop_now(service->loop);
     for (struct game_object *game = service->games, *next; game && most > 0; game = next) {
         struct oust_error error = {0};
         next = game->next;
-        if (now <= game->touched || now - game->touched < most || game->job || game->playing)
+        if (now - game->touched_ms < most || game->job || game->playing)
             continue;
         if (!game_object_close(game, &error))
             service_complain("%s: %s", game->path, error.text);

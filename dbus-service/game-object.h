@@ -18,7 +18,7 @@ struct game_object {
     DBusMessage *announced;
     DBusMessage *legal;     /* the last answer to Legal, NULL if none */
     unsigned legal_version; /* of the session, when that was */
-    uint64_t touched;       /* seconds since 1970 */
+    int64_t touched_ms;     /* by the loop's clock, which does not jump; before its start for games of before */
 };
 
 extern const struct iface_table game_object_table;
@@ -37,6 +37,9 @@ struct game_object *game_object_find(const struct service *service, const char *
 
 /* Somebody has called it. */
 void game_object_touch(struct game_object *game);
+
+/* Somebody has called it so many seconds after 1970. */
+void game_object_touched_at(struct game_object *game, uint64_t seconds);
 
 /* May the sender see it? */
 bool game_object_visible(const struct game_object *game, const char *sender);

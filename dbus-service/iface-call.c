@@ -17,7 +17,14 @@ static struct iface_call *call_new(const struct iface_set *set, const struct ifa
     call->connection = dbus_connection_ref(connection);
     call->message = dbus_message_ref(message);
     call->references = 1;
-    return call;
+    if (dbus_message_get_no_reply(message))
+        return call;
+    call->room = dbus_connection_preallocate_send(connection);
+    call->no_memory = dbus_message_new_error(message, DBUS_ERROR_NO_MEMORY, "out of memory");
+    if (call->room && call->no_memory)
+        return call;
+    iface_call_unref(call);
+    return NULL;
 }
 
 struct iface_call *iface_call_ref(struct iface_call *call)
@@ -30,9 +37,21 @@ void iface_call_unref(struct iface_call *call)
 {
     if (!call || --call->references > 0)
         return;
+    if (call->room)
+        dbus_connection_free_preallocated_send(call->connection, call->room);
+    if (call->no_memory)
+        dbus_message_unref(call->no_memory);
     dbus_message_unref(call->message);
     dbus_connection_unref(call->connection);
     free(call);
+}
+
+void iface_call_send(struct iface_call *call, DBusMessage *reply)
+{
+    call->answered = true;
+    if (call->room)
+        dbus_connection_send_preallocated(call->connection, call->room, reply, NULL);
+    call->room = NULL;
 }
 
 /* The method that is called, or NULL after an error.  Without an interface the first one that has it is meant. */
@@ -269,9 +288,7 @@ static bool send_reply(struct iface_call *call, DBusMessage *reply)
     }
     if (call->answered)
         return false;
-    call->answered = true;
-    if (!dbus_message_get_no_reply(call->message))
-        dbus_connection_send(call->connection, reply, NULL);
+    iface_call_send(call, reply);
     return true;
 }
 
@@ -312,9 +329,8 @@ bool iface_reply_again(struct iface_call *call, const DBusMessage *kept)
     const char *sender = dbus_message_get_sender(call->message);
     bool good = dbus_message_set_reply_serial(reply, dbus_message_get_serial(call->message)) &&
                 dbus_message_set_destination(reply, sender);
-    if (good && !dbus_message_get_no_reply(call->message))
-        good = dbus_connection_send(call->connection, reply, NULL);
+    if (good && !call->answered)
+        iface_call_send(call, reply);
     dbus_message_unref(reply);
-    call->answered = call->answered || good;
     return good;
 }

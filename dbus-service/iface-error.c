@@ -73,9 +73,10 @@ void iface_call_fail(struct iface_call *call, enum iface_error error, const char
 {
     if (call->answered)
         return;
-    call->answered = true;
-    if (dbus_message_get_no_reply(call->message))
+    if (dbus_message_get_no_reply(call->message)) {
+        call->answered = true;
         return;
+    }
     char text[512];
     va_list arguments;
     va_start(arguments, format);
@@ -83,10 +84,9 @@ void iface_call_fail(struct iface_call *call, enum iface_error error, const char
     va_end(arguments);
     clean(text);
     DBusMessage *reply = dbus_message_new_error(call->message, error_names[error], text);
-    if (!reply)
-        return; /* No memory even for this: the caller will time out, the service goes on. */
-    dbus_connection_send(call->connection, reply, NULL);
-    dbus_message_unref(reply);
+    iface_call_send(call, reply ? reply : call->no_memory);
+    if (reply)
+        dbus_message_unref(reply);
 }
 
 void iface_call_fail_status(struct iface_call *call, const struct oust_error *error)

@@ -35,11 +35,16 @@ struct iface_call {
     const struct iface_tree *tree;
     DBusConnection *connection;
     DBusMessage *message;
+    DBusPreallocatedSend *room; /* for sending the answer; NULL if there was one, or none is wanted */
+    DBusMessage *no_memory;     /* the answer where there is no memory for another one */
     const struct iface_member *method;
     struct iface_object object;
     bool answered;
     int references;
 };
+
+/* iface-call.c: sends the one answer of a call, which can't fail. */
+void iface_call_send(struct iface_call *call, DBusMessage *reply);
 
 /* iface-xml.c: adds the interfaces of one description to the set. */
 enum oust_status iface_xml_read(struct iface_set *set, const struct iface_source *source, struct oust_error *error);

@@ -4,6 +4,7 @@
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -185,24 +186,24 @@ static enum oust_status add_interface(struct iface_set *set, struct reader *read
     return status;
 }
 
-/* What libxml2 says where it has no document yet, of lack of memory; its end is a complaint of ours. */
+/* What libxml2 says of lack of memory, of which we complain ourselves. */
 static void say_nothing(void *user, const char *format, ...)
 {
     (void)user, (void)format;
 }
 
-enum oust_status iface_xml_read(struct iface_set *set, const struct iface_source *source, struct oust_error *error)
+static enum oust_status read_source(struct iface_set *set, const struct iface_source *source, struct oust_error *error)
 {
     struct reader reader = {.source = source->name, .error = error};
     const int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
-    xmlSetGenericErrorFunc(NULL, say_nothing);
     xmlDoc *document = xmlReadMemory(source->xml, (int)source->length, source->name, NULL, options);
-    if (!document) {
+    xmlNode *root = document ? xmlDocGetRootElement(document) : NULL;
+    if (!root) {
         const xmlError *last = xmlGetLastError();
+        xmlFreeDoc(document);
         return status_fail_at(error, OUST_ERROR_RECORD, last ? last->line : 0, 0, "%s is no well-formed XML: %.160s",
                               source->name, last && last->message ? last->message : "nothing is in it");
     }
-    xmlNode *root = xmlDocGetRootElement(document);
     enum oust_status status = OUST_OK;
     if (!is_element(root, "node"))
         status = wrong(&reader, root, "the root must be <node>, not", (const char *)root->name);
@@ -214,4 +215,19 @@ enum oust_status iface_xml_read(struct iface_set *set, const struct iface_source
     }
     xmlFreeDoc(document);
     return status;
+}
+
+/*
+ * Without memory libxml2 hands out documents and attributes that lack some of their parts, and libdbus calls a
+ * signature bad: all that is certain then is that memory was asked for in vain.
+ */
+enum oust_status iface_xml_read(struct iface_set *set, const struct iface_source *source, struct oust_error *error)
+{
+    xmlSetGenericErrorFunc(NULL, say_nothing);
+    errno = 0;
+    enum oust_status status = read_source(set, source, error);
+    if (errno != ENOMEM)
+        return status;
+    status_clear(error);
+    return status_no_memory(error);
 }

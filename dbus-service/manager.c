@@ -78,11 +78,19 @@ static struct game_object *add_game(struct service *service, const struct store_
     return NULL;
 }
 
+/* Never before that of the newest game, whatever the clock says: by it games are sorted after a restart. */
+static uint64_t created_now(const struct service *service)
+{
+    const uint64_t now = (uint64_t)time(NULL);
+    const uint64_t newest = service->games ? session_card(service->games->session)->created : 0;
+    return now > newest ? now : newest;
+}
+
 static void complete_card(struct service *service, struct store_card *card, const char *owner)
 {
     snprintf(card->owner, sizeof card->owner, "%s", owner);
     snprintf(card->bus, sizeof card->bus, "%s", service->bus);
-    card->created = (uint64_t)time(NULL);
+    card->created = created_now(service);
     if (!card->id[0])
         make_id(service, card->id);
 }

@@ -222,7 +222,7 @@ static bool owner_known(const struct service *service, const struct store_card *
     return card->owner[0] && strcmp(card->bus, service->bus) == 0 && dbus_validate_bus_name(card->owner, NULL);
 }
 
-static void restore_game(const struct store_card *stored, struct oust_game *game, uint64_t touched, void *user)
+static bool restore_game(const struct store_card *stored, struct oust_game *game, uint64_t touched, void *user)
 {
     struct service *service = user;
     struct store_card card = *stored;
@@ -234,25 +234,24 @@ static void restore_game(const struct store_card *stored, struct oust_game *game
             oust_game_free(game);
             if (store_remove(service->store, card.id, &error))
                 service_complain("%s", error.text);
-            return;
+            return true;
         }
     }
     if (!dbus_validate_utf8(card.name, NULL))
         card.name[0] = '\0';
     if (session_new(service->store, &card, game, false, &session, &error)) {
         oust_game_free(game);
-        service_complain("%s", error.text);
-        return;
+        return false;
     }
     struct game_object *object = game_object_new(service, session);
     if (!object) {
         session_free(session);
-        service_complain("out of memory");
-        return;
+        return false;
     }
-    object->touched = touched;
+    game_object_touched_at(object, touched);
     if (id_number(card.id) > service->last_id)
         service->last_id = id_number(card.id);
+    return true;
 }
 
 static void restore_complaint(const char *text, void *user)
@@ -347,7 +346,8 @@ struct service *service_new(struct loop *loop, DBusConnection *connection, struc
     char *bus = dbus_connection_get_server_id(connection);
     snprintf(service->bus, sizeof service->bus, "%s", bus ? bus : "");
     dbus_free(bus);
-    if (service->pool && service->expiry) {
+    /* Without the bus's id nobody would be known as the owner of anything, and private games would go. */
+    if (service->pool && service->expiry && service->bus[0]) {
         start_expiry(service);
         return service;
     }

@@ -215,56 +215,92 @@ static void set_aside(const struct restore *restore, const char *name, const cha
     restore->complain(text, restore->user);
 }
 
-/* A regular file as new text, for free(), or NULL with the reason. */
-static char *read_file(int folder, const char *name, size_t *length, uint64_t *touched, char *reason, size_t size)
+/* What says nothing of the file itself, and will be over some time. */
+static bool is_want(int number)
+{
+    return number == ENOMEM || number == EMFILE || number == ENFILE;
+}
+
+static enum oust_status refuse(struct oust_error *error, int number)
+{
+    return status_fail(error, is_want(number) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE, "%s", strerror(number));
+}
+
+/* Up to `size` bytes; less if the file is shorter.  False with errno. */
+static bool read_all(int file, char *text, size_t size, size_t *length)
+{
+    ssize_t step = 1;
+    for (*length = 0; *length < size && step != 0; *length += (size_t)(step > 0 ? step : 0)) {
+        step = read(file, text + *length, size - *length);
+        if (step < 0 && errno != EINTR)
+            return false;
+    }
+    return true;
+}
+
+/* A regular file as new text, for free().  OUST_ERROR_MEMORY says nothing of the file. */
+static enum oust_status read_open(int file, char **text, size_t *length, uint64_t *touched, struct oust_error *error)
 {
     const size_t most = OUST_RECORD_BYTES_MAX + 65536u;
     struct stat about;
-    int file = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (file < 0 || fstat(file, &about) != 0 || !S_ISREG(about.st_mode) || (uint64_t)about.st_size > most) {
-        snprintf(reason, size, "%s", file < 0 ? strerror(errno) : "no regular file, or larger than a record may be");
-        if (file >= 0)
-            close(file);
-        return NULL;
+    if (fstat(file, &about) != 0)
+        return refuse(error, errno);
+    if (!S_ISREG(about.st_mode) || (uint64_t)about.st_size > most)
+        return status_fail(error, OUST_ERROR_FILE, "no regular file, or larger than a record may be");
+    *text = malloc((size_t)about.st_size + 1);
+    if (!*text)
+        return status_no_memory(error);
+    if (!read_all(file, *text, (size_t)about.st_size, length)) {
+        free(*text);
+        *text = NULL;
+        return refuse(error, errno);
     }
-    char *text = malloc((size_t)about.st_size + 1);
-    size_t got = 0;
-    for (ssize_t step = 1; text && got < (size_t)about.st_size && step > 0; got += (size_t)(step > 0 ? step : 0))
-        step = read(file, text + got, (size_t)about.st_size - got);
-    close(file);
-    if (!text) {
-        snprintf(reason, size, "out of memory");
-        return NULL;
-    }
-    text[got] = '\0';
-    *length = got;
+    (*text)[*length] = '\0';
     *touched = (uint64_t)about.st_mtime;
-    return text;
+    return OUST_OK;
 }
 
-static void restore_file(const struct restore *restore, const char *name)
+static enum oust_status read_file(int folder, const char *name, char **text, size_t *length, uint64_t *touched,
+                                  struct oust_error *error)
 {
-    char reason[256];
+    int file = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0)
+        return refuse(error, errno);
+    enum oust_status status = read_open(file, text, length, touched, error);
+    close(file);
+    return status;
+}
+
+/* The game in a text, if it is the one that the name of the file says. */
+static enum oust_status read_game(const char *name, char *text, size_t length, struct store_card *card,
+                                  struct oust_game **game, struct oust_error *error)
+{
+    const size_t stem = strlen(name) > 4 ? strlen(name) - 4 : 0;
+    if (!store_card_split(card, text, length))
+        return status_fail(error, OUST_ERROR_RECORD, "it does not say whose game it is");
+    if (strncmp(name, card->id, stem) != 0 || card->id[stem] != '\0' || strcmp(name + stem, ".xml") != 0)
+        return status_fail(error, OUST_ERROR_RECORD, "its name is not that of the game in it");
+    return oust_record_read(text, length, game, error);
+}
+
+static enum oust_status restore_file(const struct restore *restore, const char *name, struct oust_error *error)
+{
     size_t length = 0;
     uint64_t touched = 0;
-    char *text = read_file(restore->store->games, name, &length, &touched, reason, sizeof reason);
+    char *text = NULL;
     struct store_card card;
     struct oust_game *game = NULL;
-    struct oust_error error = {0};
-    const size_t stem = strlen(name) > 4 ? strlen(name) - 4 : 0;
-    if (!text)
-        ; /* the reason is there */
-    else if (!store_card_split(&card, text, length))
-        snprintf(reason, sizeof reason, "it does not say whose game it is");
-    else if (strncmp(name, card.id, stem) != 0 || card.id[stem] != '\0' || strcmp(name + stem, ".xml") != 0)
-        snprintf(reason, sizeof reason, "its name is not that of the game in it");
-    else if (oust_record_read(text, length, &game, &error) != OUST_OK)
-        snprintf(reason, sizeof reason, "%s", error.text);
+    struct oust_error found = {0};
+    enum oust_status status = read_file(restore->store->games, name, &text, &length, &touched, &found);
+    if (!status)
+        status = read_game(name, text, length, &card, &game, &found);
     free(text);
-    if (game)
-        restore->take(&card, game, touched, restore->user);
-    else
-        set_aside(restore, name, reason);
+    if (!status)
+        return restore->take(&card, game, touched, restore->user) ? OUST_OK : status_no_memory(error);
+    if (status == OUST_ERROR_MEMORY)
+        return status_fail(error, status, "can't read the game %.120s: %.100s", name, found.text);
+    set_aside(restore, name, found.text);
+    return OUST_OK;
 }
 
 static int by_name(const void *a, const void *b)
@@ -272,33 +308,50 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+static void free_names(char **names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+}
+
+/* Adds a name to a list; false without memory. */
+static bool add_name(char ***names, size_t *count, const char *name)
+{
+    char **longer = realloc(*names, (*count + 1) * sizeof *longer);
+    if (!longer)
+        return false;
+    *names = longer;
+    longer[*count] = strdup(name);
+    return longer[*count] && ++*count > 0;
+}
+
+/* The names of all that is in a folder.  False with errno if they can't be had, all of them. */
+static bool read_names(DIR *folder, char ***names, size_t *count)
+{
+    struct dirent *entry;
+    while (errno = 0, (entry = readdir(folder)))
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            !add_name(names, count, entry->d_name))
+            return false;
+    return errno == 0;
+}
+
 /* All names in games/, read before anything is moved. */
-static char **list_names(struct store *store, size_t *count)
+static bool list_names(struct store *store, char ***names, size_t *count)
 {
     int copy = openat(store->top, "games", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *folder = copy >= 0 ? fdopendir(copy) : NULL;
-    char **names = NULL;
-    *count = 0;
-    if (!folder) {
-        if (copy >= 0)
-            close(copy);
-        return NULL;
-    }
-    names = calloc(1, sizeof *names);
-    for (struct dirent *entry; names && (entry = readdir(folder));) {
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        char **longer = realloc(names, (*count + 1) * sizeof *names);
-        char *name = longer ? strdup(entry->d_name) : NULL;
-        names = longer ? longer : names;
-        if (!name)
-            break;
-        names[(*count)++] = name;
-    }
-    closedir(folder);
-    if (names)
-        qsort(names, *count, sizeof *names, by_name);
-    return names;
+    bool good = folder && read_names(folder, names, count);
+    int why = errno;
+    if (folder)
+        closedir(folder);
+    else if (copy >= 0)
+        close(copy);
+    if (good && *names)
+        qsort(*names, *count, sizeof **names, by_name);
+    errno = why;
+    return good;
 }
 
 enum oust_status store_restore(struct store *store, store_game_fn *take, store_complaint_fn *complain, void *user,
@@ -306,13 +359,12 @@ enum oust_status store_restore(struct store *store, store_game_fn *take, store_c
 {
     struct restore restore = {store, take, complain, user};
     size_t count = 0;
-    char **names = list_names(store, &count);
-    if (!names)
-        return file_error(error, "can't read the folder games in", store->folder);
-    for (size_t i = 0; i < count; i++) {
-        restore_file(&restore, names[i]);
-        free(names[i]);
-    }
-    free(names);
-    return OUST_OK;
+    char **names = NULL;
+    enum oust_status status = OUST_OK;
+    if (!list_names(store, &names, &count))
+        status = file_error(error, "can't read the folder games in", store->folder);
+    for (size_t i = 0; i < count && !status; i++)
+        status = restore_file(&restore, names[i], error);
+    free_names(names, count);
+    return status;
 }

@@ -53,13 +53,16 @@ enum oust_status store_save(struct store *store, const struct store_card *card, 
 /* Removes a game's file; that it is not there is no error. */
 enum oust_status store_remove(struct store *store, const char *id, struct oust_error *error);
 
-/* Takes a game that was read; steals `game`. */
-typedef void store_game_fn(const struct store_card *card, struct oust_game *game, uint64_t touched, void *user);
+/* Takes a game that was read; steals `game`.  False without memory. */
+typedef bool store_game_fn(const struct store_card *card, struct oust_game *game, uint64_t touched, void *user);
 
 /* Told about a file that was set aside. */
 typedef void store_complaint_fn(const char *text, void *user);
 
-/* Reads all games.  What is no game is set aside, with a complaint.  OUST_ERROR_FILE if the folder can't be read. */
+/*
+ * Reads all games.  What is no game is set aside, with a complaint; but a game that can't be read for want of
+ * memory or file descriptors is one, and stays: OUST_ERROR_MEMORY.  OUST_ERROR_FILE if the folder can't be read.
+ */
 enum oust_status store_restore(struct store *store, store_game_fn *take, store_complaint_fn *complain, void *user,
                                struct oust_error *error);
 

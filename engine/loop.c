@@ -57,6 +57,8 @@ struct loop {
     size_t room;                /* in both arrays */
     loop_clock_fn *clock;
     void *clock_user;
+    uint64_t latest; /* of the clock */
+    uint64_t lag;    /* by how much the clock has ever gone back: no timer waits for that to pass again */
     uint64_t round;
     int wake_pipe[2];
     bool stepping;
@@ -149,7 +151,19 @@ void loop_free(struct loop *loop)
 
 uint64_t loop_now(const struct loop *loop)
 {
-    return loop->clock(loop->clock_user);
+    uint64_t now = loop->clock(loop->clock_user);
+
+    return (now > loop->latest ? now : loop->latest) + loop->lag;
+}
+
+/* Looks whether the clock has gone back, once a round. */
+static void watch_clock(struct loop *loop)
+{
+    uint64_t now = loop->clock(loop->clock_user);
+
+    if (now < loop->latest)
+        loop->lag += loop->latest - now;
+    loop->latest = now;
 }
 
 void loop_quit(struct loop *loop)
@@ -213,12 +227,39 @@ static void remove_entry(struct entry *entry)
         bury_dead(entry->loop);
 }
 
+/* Room for all watches, before the loop waits: then a wait needs no memory. */
+static bool reserve_polls(struct loop *loop)
+{
+    struct pollfd *polls;
+    struct loop_watch **polled;
+    size_t count = 0;
+
+    for (const struct entry *entry = loop->lists[WATCHES]; entry; entry = entry->next)
+        count++;
+    if (count <= loop->room)
+        return true;
+    polls = realloc(loop->polls, 2 * count * sizeof *polls);
+    if (!polls)
+        return false;
+    loop->polls = polls;
+    polled = realloc(loop->polled, 2 * count * sizeof(struct loop_watch *));
+    if (!polled)
+        return false;
+    loop->polled = polled;
+    loop->room = 2 * count;
+    return true;
+}
+
 struct loop_watch *loop_watch_add(struct loop *loop, int fd, unsigned events, loop_watch_fn *fn, void *user)
 {
     struct loop_watch *watch = add_entry(loop, WATCHES, sizeof *watch);
 
     if (!watch)
         return NULL;
+    if (!reserve_polls(loop)) {
+        remove_entry(&watch->entry);
+        return NULL;
+    }
     watch->fd = fd;
     watch->events = events;
     watch->fn = fn;
@@ -321,35 +362,11 @@ static void run_before_wait(struct loop *loop)
     }
 }
 
-static bool reserve_polls(struct loop *loop, size_t count)
+/* Lists what poll() is to look at; the number of that. */
+static size_t collect_watches(struct loop *loop)
 {
-    struct pollfd *polls;
-    struct loop_watch **polled;
+    size_t count = 0;
 
-    if (count <= loop->room)
-        return true;
-    polls = realloc(loop->polls, 2 * count * sizeof *polls);
-    if (!polls)
-        return false;
-    loop->polls = polls;
-    polled = realloc(loop->polled, 2 * count * sizeof(struct loop_watch *));
-    if (!polled)
-        return false;
-    loop->polled = polled;
-    loop->room = 2 * count;
-    return true;
-}
-
-/* Lists what poll() is to look at; false without memory. */
-static bool collect_watches(struct loop *loop, size_t *count)
-{
-    size_t live = 0;
-
-    for (struct entry *entry = loop->lists[WATCHES]; entry; entry = entry->next)
-        live++;
-    if (!reserve_polls(loop, live))
-        return false;
-    *count = 0;
     for (struct entry *entry = loop->lists[WATCHES]; entry; entry = entry->next) {
         struct loop_watch *watch = (struct loop_watch *)entry;
         short asked = 0;
@@ -360,11 +377,11 @@ static bool collect_watches(struct loop *loop, size_t *count)
             asked |= POLLIN;
         if (watch->events & LOOP_WRITE)
             asked |= POLLOUT;
-        loop->polls[*count] = (struct pollfd){.fd = watch->fd, .events = asked};
-        loop->polled[*count] = watch;
-        (*count)++;
+        loop->polls[count] = (struct pollfd){.fd = watch->fd, .events = asked};
+        loop->polled[count] = watch;
+        count++;
     }
-    return true;
+    return count;
 }
 
 /* How long to wait for the first timer, but at most `limit` ms; -1 for ever. */
@@ -440,14 +457,14 @@ static void call_timers(struct loop *loop)
 /* poll() is the only wait.  A signal ends it early, which is no failure. */
 static bool wait_and_call(struct loop *loop, int timeout_ms)
 {
-    size_t count;
+    size_t count = collect_watches(loop);
     int ready;
 
-    if (!collect_watches(loop, &count))
-        return false;
+    watch_clock(loop);
     ready = poll(loop->polls, (nfds_t)count, loop->quit ? 0 : wait_limit(loop, timeout_ms));
     if (ready < 0 && errno != EINTR)
         return false;
+    watch_clock(loop);
     /* from here on timers that are started belong to this round, and wait for the next */
     loop->round++;
     if (ready > 0)

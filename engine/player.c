@@ -252,7 +252,7 @@ enum oust_status oust_think(const struct oust_position *position, const struct o
     enum oust_status status = think(position, &complete_options, stop, &result, error);
     if (status != OUST_OK)
         return status;
-    result.elapsed_ms = (unsigned)(complete_options.clock(complete_options.clock_user) - start);
+    result.elapsed_ms = (unsigned)clock_since(start, complete_options.clock(complete_options.clock_user));
     *report = result;
     return OUST_OK;
 }

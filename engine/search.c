@@ -6,6 +6,7 @@
 
 #include "bound.h"
 #include "chain.h"
+#include "clock.h"
 #include "constants.h"
 #include "position.h"
 #include "report.h"
@@ -310,8 +311,9 @@ static void report_progress(struct worker *worker, uint64_t elapsed)
 static void look_around(struct worker *worker, bool first)
 {
     struct search *search = worker->search;
-    uint64_t elapsed = now_ms(search) - search->start_ms;
-    if (search->job->options->time_ms && elapsed >= search->job->options->time_ms)
+    uint64_t now = now_ms(search), elapsed = clock_since(search->start_ms, now);
+    /* a clock that has gone back can't be waited for */
+    if (search->job->options->time_ms && (elapsed >= search->job->options->time_ms || now < search->start_ms))
         stop_because(search, OUST_REASON_TIME);
     if (decided(search))
         stop_because(search, OUST_REASON_PROVEN);

@@ -220,13 +220,19 @@ static struct solve_cost limit_of(const struct branch *best, uint32_t second, st
     return (struct solve_cost){at_most(2 * (uint64_t)second + 1, limit.reach), at_most(thwart, SOLVE_NEVER)};
 }
 
+/* A clock that has gone back can't be waited for. */
+static bool time_is_up(const struct solver *s, uint64_t now)
+{
+    return now < s->start_ms || now - s->start_ms >= s->options->time_ms;
+}
+
 static bool gives_up(struct solver *s, int depth)
 {
     const struct oust_solve_options *o = s->options;
     s->exhausted |= depth >= DEPTH_MAX || (o->nodes && s->nodes >= o->nodes);
     if (s->nodes % LOOK_EVERY == 0) {
         s->exhausted |= stop_raised(s->stop);
-        s->exhausted |= o->time_ms && o->clock(o->clock_user) - s->start_ms >= o->time_ms;
+        s->exhausted |= o->time_ms && time_is_up(s, o->clock(o->clock_user));
         s->exhausted |= s->table.forgotten > FORGOTTEN_MAX * s->table.count;
     }
     return s->exhausted;
@@ -420,7 +426,7 @@ enum oust_status oust_solve(const struct oust_position *position, const struct o
     if (begun)
         solve(&s, position->side, &found);
     found.nodes = s.nodes;
-    found.elapsed_ms = begun ? (unsigned)(o.clock(o.clock_user) - s.start_ms) : 0;
+    found.elapsed_ms = begun ? (unsigned)clock_since(s.start_ms, o.clock(o.clock_user)) : 0;
     end(&s);
     if (!begun || s.no_memory)
         return status_no_memory(error);

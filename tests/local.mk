@@ -254,7 +254,7 @@ dbus_tests = \
 	tests/dbus-store \
 	tests/dbus-tools
 dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory tests/dbus-windows
-EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c tests/dbus/scarce.c
+EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c
 if ENABLE_DBUS
 TESTS += $(dbus_tests)
 # A sanitizer hands out memory itself.

@@ -219,6 +219,26 @@ static void test_timer_repeats_but_never_catches_up(void **state)
     assert_string_equal(f->log, "aaaa");
 }
 
+static void test_clock_that_goes_back(void **state)
+{
+    struct fixture *f = *state;
+    struct loop_timer *timer = loop_timer_add(f->loop, note_a, f);
+    uint64_t before;
+
+    loop_timer_start(timer, 20);
+    f->now += 10;
+    step(f);
+    before = loop_now(f->loop);
+    f->now = 5;
+    assert_int_equal(loop_now(f->loop), before);
+    step(f);
+    assert_string_equal(f->log, "");
+    f->now += 10;
+    step(f);
+    assert_string_equal(f->log, "a");
+    assert_int_equal(loop_now(f->loop), before + 10);
+}
+
 static void test_timers_in_order_of_time(void **state)
 {
     struct fixture *f = *state;
@@ -416,6 +436,7 @@ int main(void)
         TEST(test_timer_once),
         TEST(test_timer_repeats_but_never_catches_up),
         TEST(test_timers_in_order_of_time),
+        TEST(test_clock_that_goes_back),
         TEST(test_timer_removes_itself_and_others),
         TEST(test_restarted_timer_waits_for_the_next_round),
         TEST(test_wake_from_a_thread),

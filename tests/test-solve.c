@@ -224,6 +224,43 @@ static uint64_t ticking(void *user)
     return ++*(uint64_t *)user;
 }
 
+/* One that was far ahead, and is set back when it is looked at for the fifth time. */
+static uint64_t set_back(void *user)
+{
+    return ++*(uint64_t *)user < 5 ? 3600000 : 1000 + *(uint64_t *)user;
+}
+
+/* Neither a search nor the solver waits until it is as late again; nor was it all over before it began. */
+static void test_clock_that_goes_back(void **state)
+{
+    (void)state;
+    static struct oust_solution solution;
+    static struct oust_report report;
+    struct oust_solve_options solving;
+    struct oust_think_options thinking;
+    uint64_t looks = 0;
+    struct oust_position *position = parsed("hex7 - - 1");
+
+    oust_solve_options_init(&solving);
+    solving.time_ms = 1000;
+    solving.clock = set_back;
+    solving.clock_user = &looks;
+    assert_int_equal(oust_solve(position, &solving, NULL, &solution, NULL), OUST_OK);
+    assert_int_equal(solution.value, OUST_VALUE_UNKNOWN);
+    assert_int_equal(solution.elapsed_ms, 0);
+    assert_true(looks >= 5);
+    oust_think_options_init(&thinking);
+    thinking.time_ms = 1000;
+    thinking.threads = 1;
+    thinking.clock = set_back;
+    thinking.clock_user = &looks;
+    looks = 0;
+    assert_int_equal(oust_think(position, &thinking, NULL, &report, NULL), OUST_OK);
+    assert_int_equal(report.reason, OUST_REASON_TIME);
+    assert_int_equal(report.elapsed_ms, 0);
+    oust_position_free(position);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -266,9 +303,9 @@ static void test_arguments(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hexagon),   cmocka_unit_test(test_rectangles), cmocka_unit_test(test_table),
-        cmocka_unit_test(test_won),       cmocka_unit_test(test_stopped),    cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_hexagon), cmocka_unit_test(test_rectangles), cmocka_unit_test(test_table),
+        cmocka_unit_test(test_won),     cmocka_unit_test(test_stopped),    cmocka_unit_test(test_clock_that_goes_back),
+        cmocka_unit_test(test_limits),  cmocka_unit_test(test_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,7 +58,7 @@ static bool measure_playouts(struct bench *bench, const char *part, enum oust_po
         playouts = bench->values->playouts;
     uint64_t placements, wins1, start = clock_ms();
     enum oust_status status = oust_playouts(position, policy, SEED, playouts, &placements, &wins1, &error);
-    double seconds = (double)(clock_ms() - start) / 1000;
+    double seconds = (double)clock_since(start, clock_ms()) / 1000;
     oust_position_free(position);
     if (failed(status, &error))
         return false;

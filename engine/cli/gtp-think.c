@@ -99,7 +99,7 @@ static bool move(struct gtp *gtp, int player, oust_cell *cell, FILE *out)
         gtp->passing = 0;
         return true;
     }
-    gtp_clock_spend(&gtp->clock, player, clock_ms() - began);
+    gtp_clock_spend(&gtp->clock, player, clock_since(began, clock_ms()));
     return gtp_place(gtp, *cell, &error) == OUST_OK || gtp_refuse(out, "%s", error.text);
 }
 
