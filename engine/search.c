@@ -301,6 +301,9 @@ static void report_progress(struct worker *worker, uint64_t elapsed)
     report_fill(&report, &worker->search->tree, worker->search->root, options->candidates);
     report.elapsed_ms = (unsigned)elapsed;
     report.playouts = atomic_load_explicit(&worker->search->playouts, memory_order_relaxed);
+    /* For a moment, threads that may not begin one more have counted it. */
+    if (report.playouts > worker->search->playouts_max)
+        report.playouts = worker->search->playouts_max;
     report.share = options->time_ms ? (double)elapsed / options->time_ms
                                     : (double)report.playouts / (double)worker->search->playouts_max;
     if (report.share > 1)

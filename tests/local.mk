@@ -12,6 +12,7 @@ AM_TESTS_ENVIRONMENT = \
 	XOUST_LANGUAGES='$(xoust_languages)'; export XOUST_LANGUAGES; \
 	OUST_JSON='$(oust_json)'; export OUST_JSON; \
 	XOUST_PICTURES='$(xoust_pictures)'; export XOUST_PICTURES; \
+	TSAN_OPTIONS="suppressions=$(abs_top_srcdir)/tests/threads.supp $${TSAN_OPTIONS-}"; export TSAN_OPTIONS; \
 	LC_ALL=C.UTF-8; export LC_ALL;
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
@@ -22,7 +23,9 @@ unit_tests = \
 	tests/test-geom \
 	tests/test-gtp \
 	tests/test-input \
+	tests/test-job \
 	tests/test-kernel \
+	tests/test-local \
 	tests/test-loop \
 	tests/test-memo \
 	tests/test-memory \
@@ -31,6 +34,7 @@ unit_tests = \
 	tests/test-record \
 	tests/test-rules \
 	tests/test-solve \
+	tests/test-threads \
 	tests/test-tree
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
@@ -45,6 +49,12 @@ tests_test_input_SOURCES = tests/test-input.c xfrontend/input.c
 tests_test_input_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_test_reading_SOURCES = tests/test-reading.c xfrontend/reading.c
 tests_test_reading_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+tests_test_local_SOURCES = tests/test-local.c xfrontend/local.c
+tests_test_local_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+
+# A part of oustd that knows nothing of D-Bus.
+tests_test_job_SOURCES = tests/test-job.c dbus-service/job.c
+tests_test_job_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/dbus-service
 
 if ENABLE_X11
 unit_tests += tests/test-pages
@@ -278,3 +288,22 @@ EXTRA_DIST += tests/hosts/gtk.py tests/hosts/qt.py tests/hosts/tk.tcl
 if ENABLE_X11
 TESTS += tests/check-gtkboard tests/check-hosts
 endif
+
+# What has threads, in a tree configured with --enable-sanitizers=thread: builds no more than these tests need.  A
+# race makes a program end with status 66; one that is killed tells of it in a file all the same.
+thread_programs = tests/test-job$(EXEEXT) tests/test-local$(EXEEXT) tests/test-loop$(EXEEXT) tests/test-threads$(EXEEXT)
+thread_tests = tests/test-job tests/test-local tests/test-loop tests/test-threads tests/check-gtp
+if ENABLE_DBUS
+thread_tests += tests/dbus-calls tests/dbus-clients tests/dbus-life tests/dbus-signals
+endif
+if ENABLE_X11
+thread_programs += tests/xoust-probe$(EXEEXT)
+thread_tests += tests/check-xoust
+endif
+EXTRA_DIST += tests/threads.supp
+.PHONY: check-threads
+check-threads:
+	@rm -f tests/race.*
+	@TSAN_OPTIONS='log_path=$(abs_top_builddir)/tests/race' && export TSAN_OPTIONS && \
+		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(thread_tests)' check_PROGRAMS='$(thread_programs)' && \
+		if cat tests/race.* 2>/dev/null; then exit 1; fi
