@@ -168,15 +168,16 @@ tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
 xoust_tests = \
 	tests/xoust-pictures \
 	tests/xoust-wire
-dist_check_SCRIPTS += $(xoust_tests) tests/xoust-bench tests/xoust-memory
-EXTRA_DIST += tests/xoust/valgrind.supp tests/xoust/golden tests/xoust/meter.py tests/xoust/picture.py tests/xoust/rig.py tests/tap.py
+dist_check_SCRIPTS += $(xoust_tests) tests/xoust-bench tests/xoust-memory tests/xoust-soak
+EXTRA_DIST += tests/xoust/valgrind.supp tests/xoust/golden tests/xoust/meter.py tests/xoust/picture.py tests/xoust/resources.py
+EXTRA_DIST += tests/xoust/rig.py tests/soak.py tests/tap.py
 if ENABLE_X11
 TESTS += $(xoust_tests)
 endif
 # Sanitizers need memory themselves, and valgrind can't run what they have made.
 if !SANITIZERS
 if ENABLE_X11
-TESTS += tests/xoust-memory
+TESTS += tests/xoust-memory tests/xoust-soak
 endif
 endif
 
@@ -263,13 +264,13 @@ dbus_tests = \
 	tests/dbus-signals \
 	tests/dbus-store \
 	tests/dbus-tools
-dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory tests/dbus-windows
-EXTRA_DIST += tests/dbus/rig.py tests/dbus/generated.c
+dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory tests/dbus-soak tests/dbus-windows
+EXTRA_DIST += tests/dbus/bare.py tests/dbus/rig.py tests/dbus/generated.c
 if ENABLE_DBUS
 TESTS += $(dbus_tests)
 # A sanitizer hands out memory itself.
 if !SANITIZERS
-TESTS += tests/dbus-memory
+TESTS += tests/dbus-memory tests/dbus-soak
 endif
 endif
 if ENABLE_DBUS
