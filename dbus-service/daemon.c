@@ -6,6 +6,7 @@
 #include "busglue.h"
 #include "client.h"
 #include "service.h"
+#include "status.h"
 
 #include <errno.h>
 #include <pwd.h>
@@ -71,8 +72,9 @@ static void open_spare_store(struct daemon *daemon, const char *folder)
     char *spare = NULL, *bus = dbus_connection_get_server_id(daemon->connection);
     if (asprintf(&spare, "%s/bus-%s", folder, bus ? bus : "unknown") < 0)
         spare = NULL;
-    *error = (struct oust_error){.text = "out of memory"};
-    daemon->store_is_spare = spare && store_open(spare, 0, &daemon->store, error) == OUST_OK;
+    *error = (struct oust_error){0};
+    enum oust_status status = spare ? store_open(spare, 0, &daemon->store, error) : status_no_memory(error);
+    daemon->store_is_spare = status == OUST_OK;
     if (!daemon->store_is_spare)
         service_complain("%s", error->text);
     free(spare);
@@ -81,20 +83,21 @@ static void open_spare_store(struct daemon *daemon, const char *folder)
 
 /*
  * Without a folder the service still hints, and says why no games can be hosted.  But where somebody has asked
- * for a folder, nothing else will do.  False: so it is.
+ * for a folder, nothing else will do; and where there is only want of memory or file descriptors, the games are
+ * there, and another start may find them.  False: so it is.
  */
 static bool open_store(struct daemon *daemon, const struct options *options)
 {
     struct oust_error *error = &daemon->store_error;
     char *folder = state_folder(options);
-    *error = (struct oust_error){.text = "out of memory"};
-    enum oust_status status = folder ? store_open(folder, STORE_WAIT_MS, &daemon->store, error) : OUST_ERROR_MEMORY;
+    enum oust_status status =
+        folder ? store_open(folder, STORE_WAIT_MS, &daemon->store, error) : status_no_memory(error);
     if (status)
         service_complain("%s", error->text);
     if (status == OUST_ERROR_CANCELLED)
         open_spare_store(daemon, folder);
     free(folder);
-    return daemon->store || !options->state;
+    return daemon->store || (!options->state && error->status != OUST_ERROR_MEMORY);
 }
 
 /* ---------------------------------------------------------------- idle exit */
@@ -346,6 +349,8 @@ int daemon_serve(const struct options *options)
         service_begin(daemon.service);
         plan_idle(&daemon);
         status = loop_run(daemon.loop) ? DAEMON_DONE : DAEMON_FAILED;
+        if (status == DAEMON_FAILED)
+            service_complain("can't wait for calls: %s", strerror(errno));
         say_goodbye(&daemon);
     }
     clear(&daemon);

@@ -144,13 +144,16 @@ static enum oust_status add_member(const struct reader *reader, struct iface_int
     return status;
 }
 
-/* The element as text, with its comments. */
+/* The element as text, with its comments.  Not by xmlNodeDump(), which frees twice where memory is short. */
 static enum oust_status keep_xml(const struct reader *reader, struct iface_interface *interface, xmlNode *node)
 {
-    xmlBuffer *buffer = xmlBufferCreate();
-    if (buffer && xmlNodeDump(buffer, node->doc, node, 1, 0) >= 0)
-        interface->xml = strdup((const char *)xmlBufferContent(buffer));
-    xmlBufferFree(buffer);
+    xmlOutputBuffer *out = xmlAllocOutputBuffer(NULL);
+    if (out) {
+        xmlNodeDumpOutput(out, node->doc, node, 1, 0, NULL);
+        if (!out->error)
+            interface->xml = strndup((const char *)xmlOutputBufferGetContent(out), xmlOutputBufferGetSize(out));
+        xmlOutputBufferClose(out);
+    }
     return interface->xml ? OUST_OK : status_no_memory(reader->error);
 }
 

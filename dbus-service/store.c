@@ -30,6 +30,19 @@ static enum oust_status file_error(struct oust_error *error, const char *what, c
     return status_fail(error, OUST_ERROR_FILE, "%s %.120s: %s", what, name, strerror(errno));
 }
 
+/* What says nothing of the file itself, and will be over some time. */
+static bool is_want(int number)
+{
+    return number == ENOMEM || number == EMFILE || number == ENFILE;
+}
+
+/* Why the store can't be opened: OUST_ERROR_MEMORY if that has nothing to do with the folder. */
+static enum oust_status open_error(struct oust_error *error, const char *what, const struct store *store)
+{
+    enum oust_status status = is_want(errno) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE;
+    return status_fail(error, status, "%s %.120s: %s", what, store->folder, strerror(errno));
+}
+
 /* Makes a folder and those above it. */
 static bool make_folders(const char *path)
 {
@@ -50,10 +63,10 @@ static enum oust_status take_lock(struct store *store, unsigned wait_ms, struct 
 {
     store->lock = openat(store->top, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (store->lock < 0)
-        return file_error(error, "can't open the lock in", store->folder);
+        return open_error(error, "can't open the lock in", store);
     for (unsigned waited = 0; flock(store->lock, LOCK_EX | LOCK_NB) != 0; waited += LOCK_STEP_MS) {
         if (errno != EWOULDBLOCK)
-            return file_error(error, "can't lock", store->folder);
+            return open_error(error, "can't lock", store);
         if (waited >= wait_ms)
             return status_fail(error, OUST_ERROR_CANCELLED, "%.160s is in use by another oustd", store->folder);
         nanosleep(&(struct timespec){.tv_nsec = LOCK_STEP_MS * 1000000L}, NULL);
@@ -65,15 +78,15 @@ static enum oust_status open_folders(struct store *store, struct oust_error *err
 {
     const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
     if (!make_folders(store->folder))
-        return file_error(error, "can't make the folder", store->folder);
+        return open_error(error, "can't make the folder", store);
     store->top = open(store->folder, flags);
     if (store->top < 0)
-        return file_error(error, "can't open the folder", store->folder);
+        return open_error(error, "can't open the folder", store);
     if (mkdirat(store->top, "games", 0700) != 0 && errno != EEXIST)
-        return file_error(error, "can't make the folder games in", store->folder);
+        return open_error(error, "can't make the folder games in", store);
     store->games = openat(store->top, "games", flags);
     if (store->games < 0)
-        return file_error(error, "can't open the folder games in", store->folder);
+        return open_error(error, "can't open the folder games in", store);
     return OUST_OK;
 }
 
@@ -213,12 +226,6 @@ static void set_aside(const struct restore *restore, const char *name, const cha
     snprintf(text, sizeof text, "%.300s/games/%.200s is no stored game (%.250s); it %s", restore->store->folder, name,
              reason, moved ? "was moved to set-aside" : "stays where it is");
     restore->complain(text, restore->user);
-}
-
-/* What says nothing of the file itself, and will be over some time. */
-static bool is_want(int number)
-{
-    return number == ENOMEM || number == EMFILE || number == ENFILE;
 }
 
 static enum oust_status refuse(struct oust_error *error, int number)
@@ -362,7 +369,7 @@ enum oust_status store_restore(struct store *store, store_game_fn *take, store_c
     char **names = NULL;
     enum oust_status status = OUST_OK;
     if (!list_names(store, &names, &count))
-        status = file_error(error, "can't read the folder games in", store->folder);
+        status = open_error(error, "can't read the folder games in", store);
     for (size_t i = 0; i < count && !status; i++)
         status = restore_file(&restore, names[i], error);
     free_names(names, count);

@@ -188,10 +188,13 @@ TESTS += tests/chain-compare
 tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # What goes wrong when a test says so; a sanitizer hands out memory itself.
-dist_check_SCRIPTS += tests/oust-memory
+dist_check_SCRIPTS += tests/oust-memory tests/xoust-allocations
 EXTRA_DIST += tests/faults/faults.py tests/faults/memory.c
 if !SANITIZERS
 TESTS += tests/oust-memory
+if ENABLE_X11
+TESTS += tests/xoust-allocations
+endif
 endif
 
 # Tests of the house itself, in sh; see tests/tap.sh.

@@ -278,6 +278,12 @@ static struct source *hosted_source(struct app *app, remote_new_fn *new_remote, 
     return new_remote(app->loop, game, &options);
 }
 
+static bool no_memory(void)
+{
+    fprintf(stderr, "xoust: %s\n", _("out of memory"));
+    return false;
+}
+
 static bool build(struct app *app)
 {
     remote_new_fn *new_remote = is_hosted(app) ? remote_load() : NULL;
@@ -296,18 +302,16 @@ static bool build(struct app *app)
     app->embed = embed_new(app->conn);
     if (app->embed && !app_find_host(app))
         return false;
-    if (!app->source || !app->panel || !app->text || !app->embed || !app_open_window(app) || !app_open_clip(app)) {
-        fprintf(stderr, "xoust: %s\n", _("out of memory"));
-        return false;
-    }
+    if (!app->source || !app->panel || !app->text || !app->embed || !app_open_window(app) || !app_open_clip(app))
+        return no_memory();
     app->draw = draw_new(app->conn, app->text, app_shown_window(app));
     app->view = app->draw ? view_new(app->draw, &app->settings) : NULL;
     app->fade = loop_timer_add(app->loop, on_fade, app);
     app->held = loop_timer_add(app->loop, on_held, app);
     app->lost = loop_timer_add(app->loop, app_give_up_host, app);
     if (app->values.kiosk && !app_kiosk_begin(app))
-        return false;
-    return app->view && app->fade && app->held && app->lost;
+        return no_memory();
+    return (app->view && app->fade && app->held && app->lost) || no_memory();
 }
 
 static void tear_down(struct app *app)
@@ -363,8 +367,10 @@ static void begin(struct app *app)
 static void run(struct app *app)
 {
     if (!loop_before_wait(app->loop, before_wait, app) ||
-        !loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app))
+        !loop_watch_add(app->loop, ConnectionNumber(app->conn->display), LOOP_READ, on_x, app)) {
+        no_memory();
         return;
+    }
     app->resized = app->dirty = true;
     begin(app);
     paint(app);

@@ -14,6 +14,7 @@ int main(int argc, char **argv)
     struct options *options;
     struct options_values values;
     struct xconn *conn;
+    enum options_outcome outcome;
     int status = 1;
 
     language_start();
@@ -22,6 +23,8 @@ int main(int argc, char **argv)
         return 0;
     case OPTIONS_WRONG:
         return 2;
+    case OPTIONS_FAILED:
+        return 1;
     case OPTIONS_RUN:
         break;
     }
@@ -30,10 +33,10 @@ int main(int argc, char **argv)
         fprintf(stderr, "xoust: %s\n", _("DISPLAY is not set, and there is no -display"));
     else if (!conn)
         fprintf(stderr, _("xoust: can't reach the X server %s\n"), XDisplayName(options_display(options)));
-    else if (!options_resolve(options, conn, &values))
-        status = 2;
-    else
+    else if ((outcome = options_resolve(options, conn, &values)) == OPTIONS_RUN)
         status = app_run(options, conn, &values);
+    else
+        status = outcome == OPTIONS_WRONG ? 2 : 1;
     xconn_close(conn);
     options_free(options);
     return status;

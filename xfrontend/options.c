@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 
@@ -17,6 +18,7 @@
 #include "oust.h"
 #include "options.h"
 #include "options-keep.h"
+#include "status.h"
 #include "view-words.h"
 
 #define SIZE_MOST 16384 /* of a window; no screen is larger */
@@ -83,6 +85,8 @@ struct options {
     XrmDatabase server;  /* the resources of the server */
     XrmDatabase defaults;
     XrmDatabase kept; /* the program's own settings */
+    bool unread;      /* those are there, but could not be read */
+    bool no_memory;   /* which is nobody's mistake */
     char *name;
 };
 
@@ -194,7 +198,7 @@ enum options_outcome options_parse(int argc, char **argv, struct options **resul
 
     if (!options) {
         fprintf(stderr, "xoust: %s\n", _("out of memory"));
-        return OPTIONS_WRONG;
+        return OPTIONS_FAILED;
     }
     XrmInitialize();
     for (int i = 1; i < argc;) {
@@ -250,12 +254,13 @@ static XrmDatabase app_defaults(void)
 static void read_all(struct options *options, Display *display)
 {
     const char *server = XResourceManagerString(display);
-    char path[512];
+    char path[512] = "";
 
     options->defaults = app_defaults();
     options->server = server ? XrmGetStringDatabase(server) : NULL;
     if (options_keep_path(path, sizeof path, false))
         options->kept = XrmGetFileDatabase(path);
+    options->unread = !options->kept && access(path, F_OK) == 0;
 }
 
 /* One after the other: in a single database `XOust.board` of the app-defaults would win over an option's `*board`. */
@@ -366,13 +371,14 @@ static bool read_numbers(const struct options *options, struct options_values *v
            read_seconds(options, "idle", 1, 86400, N_("a number of seconds from 1 to 86400"), &values->idle_ms);
 }
 
-static bool read_board(struct options_values *values)
+static bool read_board(struct options *options, struct options_values *values)
 {
     struct oust_board *board;
     struct oust_error error = {0};
 
     if (oust_board_new(values->board, &board, &error) != OUST_OK) {
         words_complain(values->board, &error);
+        options->no_memory = error.status == OUST_ERROR_MEMORY;
         return false;
     }
     oust_board_unref(board);
@@ -499,7 +505,7 @@ static bool read_font(const struct options *options, struct xconn *conn, const s
            complain(options, "font", values->font, right[values->text]);
 }
 
-bool options_resolve(struct options *options, struct xconn *conn, struct options_values *values)
+static bool resolve(struct options *options, struct xconn *conn, struct options_values *values)
 {
     memset(values, 0, sizeof *values);
     values->game_given = look_up(options, options->command, "board") || look_up(options, options->command, "first") ||
@@ -517,7 +523,7 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
         !read_switch(options, "fullscreen", values->kiosk, &values->fullscreen))
         return false;
     values->fullscreen = values->fullscreen || values->kiosk;
-    return read_geometry(options, values) && read_board(values) && read_level(options, "first", &values->levels[0]) &&
+    return read_geometry(options, values) && read_board(options, values) && read_level(options, "first", &values->levels[0]) &&
            read_level(options, "second", &values->levels[1]) && read_confirm(options, values) &&
            read_switch(options, "marking", false, &values->marking) &&
            read_switch(options, "coordinates", true, &values->coordinates) &&
@@ -527,6 +533,13 @@ bool options_resolve(struct options *options, struct xconn *conn, struct options
            read_colour(options, conn, "background", &values->has_background, &values->background) &&
            read_colour(options, conn, "foreground", &values->has_foreground, &values->foreground) &&
            read_font(options, conn, values) && read_numbers(options, values) && read_session(options, values);
+}
+
+enum options_outcome options_resolve(struct options *options, struct xconn *conn, struct options_values *values)
+{
+    if (resolve(options, conn, values))
+        return OPTIONS_RUN;
+    return options->no_memory ? OPTIONS_FAILED : OPTIONS_WRONG;
 }
 
 const char *options_speed(int speed)
@@ -539,8 +552,20 @@ void options_set(struct options *options, const char *resource, const char *valu
     put(&options->kept, resource, value);
 }
 
-enum oust_status options_keep(const struct options *options, struct oust_error *error)
+/* Settings that could not be read are read now, and those made since win; else they would be lost. */
+static bool read_unread(struct options *options)
 {
+    char path[512];
+
+    if (options->unread && options_keep_path(path, sizeof path, false))
+        options->unread = !XrmCombineFileDatabase(path, &options->kept, False) && access(path, F_OK) == 0;
+    return !options->unread;
+}
+
+enum oust_status options_keep(struct options *options, struct oust_error *error)
+{
+    if (!read_unread(options))
+        return status_fail(error, OUST_ERROR_FILE, "the settings that are there can't be read");
     return options->kept ? options_keep_write(options->kept, error) : OUST_OK;
 }
 

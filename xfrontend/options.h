@@ -42,17 +42,17 @@ struct options_values {
     int speed; /* of two computers: 0 slow, 1 usual, 2 fast */
 };
 
-enum options_outcome { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG };
+enum options_outcome { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG, OPTIONS_FAILED };
 
 /*
- * Reads the command line.  DONE: help or version was printed; WRONG: a complaint was.
+ * Reads the command line.  DONE: help or version was printed; WRONG: a complaint was; FAILED: one about memory.
  * Then the display may be opened, and the resources read.
  */
 enum options_outcome options_parse(int argc, char **argv, struct options **options);
 const char *options_display(const struct options *options);
 
-/* Merges in the resources and checks all values.  False: a complaint was printed. */
-bool options_resolve(struct options *options, struct xconn *conn, struct options_values *values);
+/* Merges in the resources and checks all values.  WRONG, FAILED: a complaint was printed. */
+enum options_outcome options_resolve(struct options *options, struct xconn *conn, struct options_values *values);
 
 /* The name under which resources are looked up. */
 const char *options_name(const struct options *options);
@@ -62,7 +62,7 @@ const char *options_speed(int speed);
 
 /* Keeps a setting for the next start; options_keep() writes them all. */
 void options_set(struct options *options, const char *resource, const char *value);
-enum oust_status options_keep(const struct options *options, struct oust_error *error);
+enum oust_status options_keep(struct options *options, struct oust_error *error);
 
 void options_free(struct options *options);
 
