@@ -523,9 +523,9 @@ static bool resolve(struct options *options, struct xconn *conn, struct options_
         !read_switch(options, "fullscreen", values->kiosk, &values->fullscreen))
         return false;
     values->fullscreen = values->fullscreen || values->kiosk;
-    return read_geometry(options, values) && read_board(options, values) && read_level(options, "first", &values->levels[0]) &&
-           read_level(options, "second", &values->levels[1]) && read_confirm(options, values) &&
-           read_switch(options, "marking", false, &values->marking) &&
+    return read_geometry(options, values) && read_board(options, values) &&
+           read_level(options, "first", &values->levels[0]) && read_level(options, "second", &values->levels[1]) &&
+           read_confirm(options, values) && read_switch(options, "marking", false, &values->marking) &&
            read_switch(options, "coordinates", true, &values->coordinates) &&
            read_switch(options, "animation", true, &values->animation) &&
            read_switch(options, "iconic", false, &values->iconic) && read_host(options, &values->into) &&
