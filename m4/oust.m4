@@ -41,6 +41,75 @@ AC_DEFUN([OUST_ENABLE_SANITIZERS], [
   AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" != xno])
 ])
 
+# OUST_LINK_FLAGS(VARIABLE, FLAGS)
+# Appends the flags, all or none, if a program can be compiled and linked with them, and substitutes VARIABLE.
+AC_DEFUN([OUST_LINK_FLAGS], [
+  AC_SUBST([$1])
+  AC_MSG_CHECKING([whether programs can be linked with $2])
+  oust_save_CFLAGS=$CFLAGS
+  CFLAGS="$2 -Werror $CFLAGS"
+  AC_LINK_IFELSE([AC_LANG_PROGRAM()], [AC_MSG_RESULT([yes]); $1="$$1 $2"], [AC_MSG_RESULT([no])])
+  CFLAGS=$oust_save_CFLAGS
+])
+
+# OUST_FORTIFY_LEVEL(LEVEL)
+# Appends -D_FORTIFY_SOURCE=LEVEL to HARDEN_CFLAGS if the C library acts on it under the user's own flags, and sets
+# oust_fortified; a level that the user's flags or the compiler name is left as it is.
+AC_DEFUN([OUST_FORTIFY_LEVEL], [
+  AS_IF([test "x$oust_fortified" = xno], [
+    AC_MSG_CHECKING([for _FORTIFY_SOURCE=$1])
+    oust_save_CFLAGS=$CFLAGS
+    CFLAGS="$OPT_CFLAGS $CFLAGS -Werror"
+    AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
+#ifdef _FORTIFY_SOURCE
+#error it is set already
+#endif
+#define _FORTIFY_SOURCE $1
+#include <string.h>
+#if __USE_FORTIFY_LEVEL != $1
+#error the C library does not do it
+#endif
+      ]])],
+      [AC_MSG_RESULT([yes]); HARDEN_CFLAGS="$HARDEN_CFLAGS -D_FORTIFY_SOURCE=$1"; oust_fortified=yes],
+      [AC_MSG_RESULT([no])])
+    CFLAGS=$oust_save_CFLAGS
+  ])
+])
+
+# OUST_PIE
+# Where programs are not position independent by default, makes them so, unless the user's flags say otherwise.
+AC_DEFUN([OUST_PIE], [
+  AC_MSG_CHECKING([whether programs are position independent])
+  AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
+#if !__PIE__ && !__PIC__
+#error
+#endif
+    ]])], [AC_MSG_RESULT([yes])], [
+    AC_MSG_RESULT([no])
+    AS_CASE([" $CFLAGS $LDFLAGS "], [*' -no-pie '* | *' -fno-pie '* | *' -fno-PIE '* | *' -static '*], [], [
+      OUST_LINK_FLAGS([PIE_FLAGS], [-fPIE -pie])])
+  ])
+  AS_IF([test -n "$PIE_FLAGS"], [HARDEN_CFLAGS="$HARDEN_CFLAGS -fPIE"; HARDEN_LDFLAGS="$HARDEN_LDFLAGS -pie"])
+])
+
+# OUST_HARDEN
+# Sets HARDEN_CFLAGS and HARDEN_LDFLAGS to what makes a fault in memory harder to use: checked calls of the C library,
+# canaries on the stack, tables of addresses that can't be written, addresses that nobody knows.  They stand before the
+# user's own flags, which win.  Sanitizers check more, and would be in the way of each other.
+AC_DEFUN([OUST_HARDEN], [
+  AC_SUBST([HARDEN_CFLAGS])
+  AC_SUBST([HARDEN_LDFLAGS])
+  AS_IF([test "x$enable_sanitizers" = xno], [
+    oust_fortified=no
+    OUST_FORTIFY_LEVEL([3])
+    OUST_FORTIFY_LEVEL([2])
+    OUST_LINK_FLAGS([HARDEN_CFLAGS], [-fstack-protector-strong])
+    OUST_LINK_FLAGS([HARDEN_LDFLAGS], [-Wl,-z,relro])
+    OUST_LINK_FLAGS([HARDEN_LDFLAGS], [-Wl,-z,now])
+    OUST_PIE
+  ])
+])
+
 # OUST_CHECK_KERNEL_V3
 # Can the kernels be compiled a second time, for x86-64-v3?  The program chooses when it starts.
 AC_DEFUN([OUST_CHECK_KERNEL_V3], [

@@ -8,6 +8,8 @@ AM_TESTS_ENVIRONMENT = \
 	CC='$(CC)'; CXX='$(CXX)'; export CC CXX; \
 	CLANG_FORMAT='$(CLANG_FORMAT)'; MANDOC='$(MANDOC)'; export CLANG_FORMAT MANDOC; \
 	PKG_CONFIG='$(PKG_CONFIG)'; export PKG_CONFIG; \
+	HARDENING='$(HARDEN_CFLAGS) $(HARDEN_LDFLAGS)'; FLAGS=$$(echo $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)); export HARDENING FLAGS; \
+	LIBDIR='$(libdir)'; export LIBDIR; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	XOUST_LANGUAGES='$(xoust_languages)'; export XOUST_LANGUAGES; \
 	OUST_JSON='$(oust_json)'; export OUST_JSON; \
@@ -224,6 +226,7 @@ house_tests += \
 	tests/check-desktop \
 	tests/check-format \
 	tests/check-globals \
+	tests/check-hardening \
 	tests/check-hacking \
 	tests/check-header \
 	tests/check-install \
