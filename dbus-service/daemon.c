@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The folder may still be held by a service that is just leaving. */
@@ -336,6 +337,7 @@ int daemon_serve(const struct options *options)
     struct daemon daemon = {.signals = -1};
     struct oust_error error = {0};
     int status = DAEMON_FAILED;
+    umask(077); /* games are nobody else's business, whatever whoever starts this usually leaves to others */
     daemon.set = service_read_interfaces(NULL, &error);
     if (!daemon.set) {
         service_complain("%s", error.text);

@@ -123,11 +123,9 @@ static bool load_limits(struct quota *limits, bool system)
         return false;
     if (system || (!(config && config[0] == '/') && !home))
         return true;
-    if (config && config[0] == '/')
-        snprintf(path, sizeof path, "%s/oustd.conf", config);
-    else
-        snprintf(path, sizeof path, "%s/.config/oustd.conf", home);
-    return load(limits, path);
+    int length = config && config[0] == '/' ? snprintf(path, sizeof path, "%s/oustd.conf", config)
+                                            : snprintf(path, sizeof path, "%s/.config/oustd.conf", home);
+    return (size_t)length >= sizeof path || load(limits, path);
 }
 
 /* The limits on the command line come last, whatever order things are given in. */

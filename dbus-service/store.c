@@ -1,6 +1,8 @@
 /* store.c - atomic files: written beside, synced, renamed, and the folder synced. */
 #include "store.h"
 #include "store-card.h"
+#include "file.h"
+#include "folder.h"
 #include "status.h"
 
 #include <dirent.h>
@@ -30,33 +32,11 @@ static enum oust_status file_error(struct oust_error *error, const char *what, c
     return status_fail(error, OUST_ERROR_FILE, "%s %.120s: %s", what, name, strerror(errno));
 }
 
-/* What says nothing of the file itself, and will be over some time. */
-static bool is_want(int number)
-{
-    return number == ENOMEM || number == EMFILE || number == ENFILE;
-}
-
 /* Why the store can't be opened: OUST_ERROR_MEMORY if that has nothing to do with the folder. */
 static enum oust_status open_error(struct oust_error *error, const char *what, const struct store *store)
 {
-    enum oust_status status = is_want(errno) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE;
+    enum oust_status status = file_is_want(errno) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE;
     return status_fail(error, status, "%s %.120s: %s", what, store->folder, strerror(errno));
-}
-
-/* Makes a folder and those above it. */
-static bool make_folders(const char *path)
-{
-    char *copy = strdup(path);
-    if (!copy)
-        return false;
-    for (char *slash = strchr(copy + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(copy, 0700); /* whether it worked shows at the last one */
-        *slash = '/';
-    }
-    bool made = mkdir(copy, 0700) == 0 || errno == EEXIST;
-    free(copy);
-    return made;
 }
 
 static enum oust_status take_lock(struct store *store, unsigned wait_ms, struct oust_error *error)
@@ -76,18 +56,8 @@ static enum oust_status take_lock(struct store *store, unsigned wait_ms, struct 
 
 static enum oust_status open_folders(struct store *store, struct oust_error *error)
 {
-    const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-    if (!make_folders(store->folder))
-        return open_error(error, "can't make the folder", store);
-    store->top = open(store->folder, flags);
-    if (store->top < 0)
-        return open_error(error, "can't open the folder", store);
-    if (mkdirat(store->top, "games", 0700) != 0 && errno != EEXIST)
-        return open_error(error, "can't make the folder games in", store);
-    store->games = openat(store->top, "games", flags);
-    if (store->games < 0)
-        return open_error(error, "can't open the folder games in", store);
-    return OUST_OK;
+    enum oust_status status = folder_open(store->folder, &store->top, error);
+    return status ? status : folder_open_in(store->top, "games", store->folder, &store->games, error);
 }
 
 enum oust_status store_open(const char *folder, unsigned wait_ms, struct store **store, struct oust_error *error)
@@ -230,7 +200,7 @@ static void set_aside(const struct restore *restore, const char *name, const cha
 
 static enum oust_status refuse(struct oust_error *error, int number)
 {
-    return status_fail(error, is_want(number) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE, "%s", strerror(number));
+    return status_fail(error, file_is_want(number) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE, "%s", strerror(number));
 }
 
 /* Up to `size` bytes; less if the file is shorter.  False with errno. */

@@ -11,6 +11,10 @@
 
 #include "status.h"
 
+/* A temporary file is named BEGIN, process, "-", number, END. */
+#define BEGIN ".oust-"
+#define END   ".tmp"
+
 /* Names tried for a temporary file before giving up. */
 #define TEMPORARY_NAMES 100
 
@@ -19,6 +23,11 @@ static enum oust_status fail(struct oust_error *error, const char *what, const c
     if (number == ENOMEM)
         return status_no_memory(error);
     return status_fail(error, OUST_ERROR_FILE, "can't %s '%.160s': %s", what, path, strerror(number));
+}
+
+bool file_is_want(int number)
+{
+    return number == ENOMEM || number == EMFILE || number == ENFILE;
 }
 
 /* ---- reading ---- */
@@ -89,7 +98,7 @@ static int write_all(int fd, const char *bytes, size_t length)
 }
 
 /* The folder of a path, new, or NULL without memory. */
-static char *folder_of(const char *path)
+static char *parent_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     if (!slash)
@@ -97,42 +106,48 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
+bool file_is_temporary(const char *name)
+{
+    size_t length = strlen(name), end = strlen(END);
+    return strncmp(name, BEGIN, strlen(BEGIN)) == 0 && length > end && strcmp(name + length - end, END) == 0;
+}
+
 /* Creates a file of a name that nothing else has yet, beside `path`. */
-static int temporary_open(const char *path, char *temporary, size_t size)
+static int temporary_open(const char *path, mode_t mode, char *temporary, size_t size)
 {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
     for (int i = 0; i < TEMPORARY_NAMES; i++) {
-        int length = snprintf(temporary, size, "%.*s.oust-%ld-%d.tmp", folder, path, (long)getpid(), i);
+        int length = snprintf(temporary, size, "%.*s" BEGIN "%ld-%d" END, folder, path, (long)getpid(), i);
         if (length < 0 || (size_t)length >= size) {
             errno = ENAMETOOLONG;
             return -1;
         }
-        int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+        int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
         if (fd >= 0 || errno != EEXIST)
             return fd;
     }
     return -1;
 }
 
-static int folder_open(const char *path)
+static int parent_open(const char *path)
 {
-    char *folder = folder_of(path);
+    char *folder = parent_of(path);
     int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     free(folder);
     return fd;
 }
 
 /* Makes the renaming itself safe from a power failure.  Some file systems can't sync a folder. */
-static int folder_sync(int fd)
+static int parent_sync(int fd)
 {
     int result = fsync(fd);
     return result != 0 && (errno == EINVAL || errno == EROFS || errno == ENOTSUP) ? 0 : result;
 }
 
-static int fill(int fd, const char *content, size_t length, const struct stat *old)
+static int fill(int fd, const char *content, size_t length, const mode_t *mode)
 {
-    if (old && fchmod(fd, old->st_mode & 07777) != 0)
+    if (mode && fchmod(fd, *mode) != 0)
         return -1;
     if (write_all(fd, content, length) != 0)
         return -1;
@@ -140,13 +155,13 @@ static int fill(int fd, const char *content, size_t length, const struct stat *o
 }
 
 /* Writes the new content beside `path` and puts it there. */
-static int write_and_rename(const char *path, const struct stat *old, const char *content, size_t length)
+static int write_and_rename(const char *path, const mode_t *mode, const char *content, size_t length)
 {
     char temporary[PATH_MAX];
-    int fd = temporary_open(path, temporary, sizeof temporary);
+    int fd = temporary_open(path, mode ? 0600 : 0666, temporary, sizeof temporary);
     if (fd < 0)
         return -1;
-    int result = fill(fd, content, length, old);
+    int result = fill(fd, content, length, mode);
     int number = errno;
     if (close(fd) != 0 && result == 0) {
         result = -1;
@@ -164,26 +179,27 @@ static int write_and_rename(const char *path, const struct stat *old, const char
 }
 
 /*
- * `path` is no symbolic link; `old` is what stands there now, NULL for nothing.  The folder is opened first:
- * if that fails, nothing has changed yet.
+ * `path` is no symbolic link; `mode` is what it is to have, NULL for what the umask leaves.  The folder is opened
+ * first: if that fails, nothing has changed yet.
  */
-static int replace(const char *path, const struct stat *old, const char *content, size_t length)
+static int replace(const char *path, const mode_t *mode, const char *content, size_t length)
 {
-    int folder = folder_open(path);
+    int folder = parent_open(path);
     if (folder < 0)
         return -1;
-    int result = write_and_rename(path, old, content, length);
+    int result = write_and_rename(path, mode, content, length);
     if (result == 0)
-        result = folder_sync(folder);
+        result = parent_sync(folder);
     int number = errno;
     close(folder);
     errno = number;
     return result;
 }
 
-enum oust_status file_replace(const char *path, const char *content, size_t length, struct oust_error *error)
+enum oust_status file_replace(const char *path, const char *content, size_t length, enum file_access access,
+                              struct oust_error *error)
 {
-    struct stat old;
+    struct stat old = {0};
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
         return fail(error, "write", path, errno);
@@ -192,7 +208,8 @@ enum oust_status file_replace(const char *path, const char *content, size_t leng
     char *target = exists ? realpath(path, NULL) : strdup(path);
     if (!target)
         return fail(error, "write", path, errno);
-    int result = replace(target, exists ? &old : NULL, content, length);
+    mode_t mode = access == FILE_OWN ? 0600 : old.st_mode & 07777;
+    int result = replace(target, exists || access == FILE_OWN ? &mode : NULL, content, length);
     int number = errno;
     free(target);
     return result == 0 ? OUST_OK : fail(error, "write", path, number);

@@ -5,6 +5,7 @@
 #ifndef FILE_H
 #define FILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "oust.h"
@@ -17,12 +18,25 @@
  */
 enum oust_status file_read(const char *path, size_t limit, char **content, size_t *length, struct oust_error *error);
 
+/** Who may read and write what is written. */
+enum file_access {
+    FILE_USUAL, /**< an existing file keeps its permissions, a new one has those that the umask leaves */
+    FILE_OWN    /**< its owner alone, whatever the umask says and whatever it was before */
+};
+
 /**
  * Replaces a file, or makes it: a temporary file in the same folder is written, synced and
- * renamed.  An existing file keeps its permissions, a symbolic link is followed.  On an
- * error the old file is untouched and the temporary one is gone.
+ * renamed.  A symbolic link is followed.  On an error the old file is untouched and the
+ * temporary one is gone.
  * \return OUST_ERROR_FILE, OUST_ERROR_MEMORY.
  */
-enum oust_status file_replace(const char *path, const char *content, size_t length, struct oust_error *error);
+enum oust_status file_replace(const char *path, const char *content, size_t length, enum file_access access,
+                              struct oust_error *error);
+
+/** Does an errno say nothing of a file, but that something is short which won't be for ever? */
+bool file_is_want(int number);
+
+/** Is a name that of a temporary file, which is left only where a program was killed just then? */
+bool file_is_temporary(const char *name);
 
 #endif

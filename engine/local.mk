@@ -5,6 +5,7 @@ noinst_LTLIBRARIES += libbase.la
 libbase_la_SOURCES = \
 	engine/clock.c engine/clock.h \
 	engine/file.c engine/file.h \
+	engine/folder.c engine/folder.h \
 	engine/i18n.h \
 	engine/loop.c engine/loop.h \
 	engine/hash.h \

@@ -171,7 +171,7 @@ enum oust_status oust_record_save(const struct oust_game *game, const char *path
     enum oust_status status = oust_record_write(game, &xml, &length, error);
     if (status != OUST_OK)
         return status;
-    status = file_replace(path, xml, length, error);
+    status = file_replace(path, xml, length, FILE_USUAL, error);
     oust_free(xml);
     return status;
 }

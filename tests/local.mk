@@ -21,6 +21,7 @@ AM_TESTS_ENVIRONMENT = \
 unit_tests = \
 	tests/test-board \
 	tests/test-chain \
+	tests/test-folder \
 	tests/test-game \
 	tests/test-geom \
 	tests/test-gtp \
@@ -267,6 +268,7 @@ dbus_tests = \
 	tests/dbus-interfaces \
 	tests/dbus-life \
 	tests/dbus-manual \
+	tests/dbus-others \
 	tests/dbus-signals \
 	tests/dbus-store \
 	tests/dbus-tools

@@ -5,35 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app-inside.h"
+#include "file.h"
+#include "folder.h"
+#include "home.h"
 #include "i18n.h"
 #include "view-words.h"
-
-/* The games' folder, $XDG_STATE_HOME/oust, is made.  The paths stay "" if there is no home. */
-void app_find_kept_games(struct app *app)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[400];
-
-    if (state && *state) {
-        snprintf(folder, sizeof folder - 8, "%s", state);
-    } else if (home && *home) {
-        snprintf(folder, sizeof folder, "%s/.local", home);
-        mkdir(folder, 0700);
-        snprintf(folder, sizeof folder - 8, "%s/.local/state", home);
-    } else {
-        return;
-    }
-    mkdir(folder, 0700);
-    strcat(folder, "/oust");
-    mkdir(folder, 0700);
-    snprintf(app->kept_path, sizeof app->kept_path, "%s/%s", folder, app->values.kiosk ? "kiosk.xml" : "xoust.xml");
-    snprintf(app->previous_path, sizeof app->previous_path, "%s/%s", folder,
-             app->values.kiosk ? "kiosk-previous.xml" : "previous.xml");
-}
 
 /* In the window, and once to whoever started the program: nobody may be looking at the window. */
 static void complain(struct app *app, const char *text)
@@ -44,6 +23,43 @@ static void complain(struct app *app, const char *text)
     snprintf(app->complaint, sizeof app->complaint, "%s", text);
 }
 
+/* The games' folder is made.  The paths stay "" if there is no home, or others might change what is kept there. */
+void app_find_kept_games(struct app *app)
+{
+    struct oust_error error = {0};
+    char path[sizeof app->kept_path], text[sizeof app->complaint];
+    int folder;
+
+    if (!home_path(HOME_STATE, "", path, sizeof path))
+        return;
+    if (folder_open(path, &folder, &error) != OUST_OK) {
+        complain(app, words_trouble(&error, text, sizeof text));
+        return;
+    }
+    folder_sweep(folder);
+    close(folder);
+    home_path(HOME_STATE, app->values.kiosk ? "kiosk.xml" : "xoust.xml", app->kept_path, sizeof app->kept_path);
+    home_path(HOME_STATE, app->values.kiosk ? "kiosk-previous.xml" : "previous.xml", app->previous_path,
+              sizeof app->previous_path);
+}
+
+/* A file of the player's own has the permissions that all of theirs have; ours is nobody else's business. */
+static enum oust_status save_game(struct app *app, const char *path, struct oust_error *error)
+{
+    enum oust_status status;
+    size_t length;
+    char *xml;
+
+    if (path == app->values.save)
+        return oust_record_save(app_game(app), path, error);
+    status = oust_record_write(app_game(app), &xml, &length, error);
+    if (status != OUST_OK)
+        return status;
+    status = file_replace(path, xml, length, FILE_OWN, error);
+    oust_free(xml);
+    return status;
+}
+
 static bool keep_game(struct app *app, const char *path)
 {
     struct oust_error error = {0};
@@ -51,7 +67,7 @@ static bool keep_game(struct app *app, const char *path)
 
     if (!path || !*path)
         return false;
-    if (oust_record_save(app_game(app), path, &error) == OUST_OK)
+    if (save_game(app, path, &error) == OUST_OK)
         return true;
     complain(app, words_trouble(&error, text, sizeof text));
     return false;

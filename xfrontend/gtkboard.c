@@ -125,20 +125,22 @@ static void become_xoust(unsigned long window, struct ends ends)
 {
     const char *wish = getenv(VARIABLE);
     char command[4096], number[32], *words[WORDS + 3], *rest = command;
-    int count = 0;
+    int count = 0, length;
 
     for (int fd = 3; fd < FILES; fd++) {
         if (fd != ends.report && fd != ends.life)
             close(fd);
     }
-    snprintf(command, sizeof command, "%s", wish && *wish ? wish : BINDIR "/xoust");
+    length = snprintf(command, sizeof command, "%s", wish && *wish ? wish : BINDIR "/xoust");
     snprintf(number, sizeof number, "0x%lx", window);
     for (char *word; count < WORDS && (word = strsep(&rest, "\n")) != NULL;)
         words[count++] = word;
     words[count++] = (char *)"-into";
     words[count++] = number;
     words[count] = NULL;
-    execvp(words[0], words);
+    errno = E2BIG;
+    if ((size_t)length < sizeof command && !rest) /* half a command would be another one */
+        execvp(words[0], words);
     count = errno;
     if (write(ends.report, &count, sizeof count) < 0)
         _exit(126);

@@ -5,30 +5,16 @@
 #include "options-keep.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "file.h"
+#include "folder.h"
+#include "home.h"
 #include "status.h"
 #include "strbuf.h"
 
-bool options_keep_path(char *path, size_t size, bool make)
+bool options_keep_path(char *path, size_t size)
 {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    struct strbuf text = strbuf_over(path, size);
-
-    if (config && *config)
-        strbuf_text(&text, config);
-    else if (home && *home)
-        strbuf_format(&text, "%s/.config", home);
-    else
-        return false;
-    if (make)
-        mkdir(path, 0700);
-    strbuf_text(&text, "/oust");
-    if (make)
-        mkdir(path, 0700);
-    strbuf_text(&text, "/xoust");
-    return text.length < size;
+    return home_path(HOME_SETTINGS, "xoust", path, size);
 }
 
 /* What would mean something else in a file is written as its number. */
@@ -78,15 +64,16 @@ enum oust_status options_keep_write(XrmDatabase database, struct oust_error *err
 {
     size_t length = format(database, NULL, 0);
     enum oust_status status;
-    char path[512], *bytes;
+    char folder[512], path[512], *bytes;
 
-    if (!options_keep_path(path, sizeof path, true))
+    if (!options_keep_path(path, sizeof path) || !home_path(HOME_SETTINGS, "", folder, sizeof folder))
         return status_fail(error, OUST_ERROR_FILE, "there is no folder for settings: HOME is not set");
+    (void)folder_make(folder); /* whether it is there shows when the file is written */
     bytes = malloc(length + 1);
     if (!bytes)
         return status_no_memory(error);
     format(database, bytes, length + 1);
-    status = file_replace(path, bytes, length, error);
+    status = file_replace(path, bytes, length, FILE_OWN, error);
     free(bytes);
     return status;
 }

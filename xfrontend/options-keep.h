@@ -11,8 +11,8 @@
 
 #include "oust.h"
 
-/* Where it is; its folders are made if that is wanted.  False: there is no home. */
-bool options_keep_path(char *path, size_t size, bool make);
+/* Where it is.  False: there is no home. */
+bool options_keep_path(char *path, size_t size);
 
 /* Replaces it: whatever happens, there is the old one or the new one. */
 enum oust_status options_keep_write(XrmDatabase database, struct oust_error *error);

@@ -240,10 +240,8 @@ static XrmDatabase app_defaults(void)
     XrmDatabase found = NULL;
     char path[512];
 
-    if (own) {
-        snprintf(path, sizeof path, "%s/" CLASS, own);
+    if (own && (size_t)snprintf(path, sizeof path, "%s/" CLASS, own) < sizeof path)
         found = XrmGetFileDatabase(path);
-    }
     for (size_t i = 0; !found && i < sizeof folders / sizeof *folders; i++) {
         snprintf(path, sizeof path, "%s/" CLASS, folders[i]);
         found = XrmGetFileDatabase(path);
@@ -258,7 +256,7 @@ static void read_all(struct options *options, Display *display)
 
     options->defaults = app_defaults();
     options->server = server ? XrmGetStringDatabase(server) : NULL;
-    if (options_keep_path(path, sizeof path, false))
+    if (options_keep_path(path, sizeof path))
         options->kept = XrmGetFileDatabase(path);
     options->unread = !options->kept && access(path, F_OK) == 0;
 }
@@ -282,7 +280,7 @@ static bool complain(const struct options *options, const char *resource, const 
     const char *kept = look_up(options, options->kept, resource);
     char path[512];
 
-    if (kept && strcmp(kept, value) == 0 && options_keep_path(path, sizeof path, false))
+    if (kept && strcmp(kept, value) == 0 && options_keep_path(path, sizeof path))
         fprintf(stderr, _("xoust: %s can't be \"%s\", which stands in %s: it must be %s\n"), resource, value, path,
                 _(right));
     else
@@ -557,7 +555,7 @@ static bool read_unread(struct options *options)
 {
     char path[512];
 
-    if (options->unread && options_keep_path(path, sizeof path, false))
+    if (options->unread && options_keep_path(path, sizeof path))
         options->unread = !XrmCombineFileDatabase(path, &options->kept, False) && access(path, F_OK) == 0;
     return !options->unread;
 }

@@ -24,7 +24,7 @@ enum oust_status picture_save(const struct picture *picture, const char *path, s
 
     if (status != OUST_OK)
         return status;
-    status = file_replace(path, bytes, length, error);
+    status = file_replace(path, bytes, length, FILE_USUAL, error);
     free(bytes);
     return status;
 }
