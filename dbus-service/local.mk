@@ -21,9 +21,18 @@ dbus-service/iface-embedded.c: $(interface_files) dbus-service/standard.xml dbus
 		analysis=$(srcdir)/dbus-service/org.oust.Oust1.Analysis.xml >$@.tmp && mv $@.tmp $@
 CLEANFILES += dbus-service/iface-embedded.c dbus-service/iface-embedded.c.tmp
 
-nodist_oustd_SOURCES = \
+oustd_SOURCES = dbus-service/main.c
+oustd_CPPFLAGS = $(liboustd_la_CPPFLAGS)
+oustd_CFLAGS = $(liboustd_la_CFLAGS)
+oustd_LDADD = liboustd.la liboust.la libbase.la
+
+# All but the start, for tests too.
+if ENABLE_DBUS
+noinst_LTLIBRARIES += liboustd.la
+endif
+nodist_liboustd_la_SOURCES = \
 	dbus-service/iface-embedded.c
-oustd_SOURCES = \
+liboustd_la_SOURCES = \
 	dbus-service/analysis-object.c dbus-service/analysis-object.h \
 	dbus-service/busglue.c dbus-service/busglue.h \
 	dbus-service/client.c dbus-service/client.h \
@@ -39,7 +48,6 @@ oustd_SOURCES = \
 	dbus-service/iface-xml.c \
 	dbus-service/job.c dbus-service/job.h \
 	dbus-service/quota.c dbus-service/quota.h \
-	dbus-service/main.c \
 	dbus-service/manager.c dbus-service/manager.h \
 	dbus-service/options.c dbus-service/options.h \
 	dbus-service/order.c dbus-service/order.h \
@@ -48,7 +56,7 @@ oustd_SOURCES = \
 	dbus-service/store.c dbus-service/store.h \
 	dbus-service/store-card.c dbus-service/store-card.h \
 	dbus-service/waiting.c dbus-service/waiting.h
-oustd_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/dbus-service \
+liboustd_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/dbus-service \
 	-DSYSCONFDIR='"$(sysconfdir)"' -DLOCALSTATEDIR='"$(localstatedir)"'
-oustd_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS) $(XML_CFLAGS)
-oustd_LDADD = liboust.la libbase.la $(DBUS_LIBS) $(XML_LIBS)
+liboustd_la_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS) $(XML_CFLAGS)
+liboustd_la_LIBADD = $(DBUS_LIBS) $(XML_LIBS)

@@ -25,13 +25,13 @@ kernel_sources = \
 
 noinst_LTLIBRARIES += libkernel_generic.la
 libkernel_generic_la_SOURCES = $(kernel_sources)
-libkernel_generic_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_OPT_CFLAGS)
+libkernel_generic_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_OPT_CFLAGS) $(UNCOUNTED_FLAGS)
 kernel_libs = libkernel_generic.la
 
 if HAVE_V3
 noinst_LTLIBRARIES += libkernel_v3.la
 libkernel_v3_la_SOURCES = $(kernel_sources)
-libkernel_v3_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_OPT_CFLAGS) $(KERNEL_V3_CFLAGS)
+libkernel_v3_la_CFLAGS = $(AM_CFLAGS) $(KERNEL_OPT_CFLAGS) $(KERNEL_V3_CFLAGS) $(UNCOUNTED_FLAGS)
 kernel_libs += libkernel_v3.la
 endif
 

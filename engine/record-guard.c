@@ -1,6 +1,7 @@
 #include "record-guard.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "status.h"
 #include "utf8.h"
@@ -21,6 +22,53 @@ static enum oust_status check_characters(const char *xml, size_t length, struct 
         line += character == '\n';
     }
     return OUST_OK;
+}
+
+/* ---- the encoding ---- */
+
+#define BLANKS      "\x20\t\r\n"
+#define QUOTED_MOST 60 /* bytes of a name in a complaint */
+
+/* What follows `word` in a text of so many bytes, blanks left out; NULL if the word isn't there. */
+static const char *behind(const char *at, size_t length, const char *word)
+{
+    const char *found = memmem(at, length, word, strlen(word));
+    if (!found)
+        return NULL;
+    found += strlen(word);
+    while (found < at + length && strchr(BLANKS, *found))
+        found++;
+    return found;
+}
+
+/* The encoding that an XML declaration names, and its length; NULL if it names none. */
+static const char *find_encoding(const char *xml, size_t length, size_t *size)
+{
+    static const char mark[] = "\xef\xbb\xbf", begin[] = "<?xml";
+    if (length >= strlen(mark) && memcmp(xml, mark, strlen(mark)) == 0) {
+        xml += strlen(mark);
+        length -= strlen(mark);
+    }
+    if (length < strlen(begin) || memcmp(xml, begin, strlen(begin)) != 0)
+        return NULL;
+    const char *end = memmem(xml, length, "?>", 2);
+    const char *at = end ? behind(xml, (size_t)(end - xml), "encoding") : NULL;
+    at = at && at < end && *at == '=' ? behind(at, (size_t)(end - at), "=") : NULL;
+    if (!at || at >= end || (*at != '"' && *at != '\''))
+        return NULL;
+    const char *close = memchr(at + 1, *at, (size_t)(end - at - 1));
+    *size = close ? (size_t)(close - at - 1) : 0;
+    return close ? at + 1 : NULL;
+}
+
+static enum oust_status check_encoding(const char *xml, size_t length, struct oust_error *error)
+{
+    size_t size;
+    const char *name = find_encoding(xml, length, &size);
+    if (!name || (size == 5 && strncasecmp(name, "UTF-8", 5) == 0))
+        return OUST_OK;
+    return status_fail_at(error, OUST_ERROR_RECORD, 1, 0, "the encoding is '%.*s': only UTF-8 is read",
+                          size < QUOTED_MOST ? (int)size : QUOTED_MOST, name);
 }
 
 /* ---- tags ----
@@ -90,5 +138,7 @@ enum oust_status record_guard(const char *xml, size_t length, struct oust_error 
         return status_fail(error, OUST_ERROR_LIMIT, "a record of %zu bytes is too large: at most %u are read", length,
                            OUST_RECORD_BYTES_MAX);
     enum oust_status status = check_characters(xml, length, error);
+    if (status == OUST_OK)
+        status = check_encoding(xml, length, error);
     return status == OUST_OK ? check_tags(xml, length, error) : status;
 }

@@ -7,7 +7,7 @@
 #include "oust.h"
 
 /**
- * Refuses what is too large, holds NUL or is not UTF-8; and tags of extraordinary length, over
+ * Refuses what is too large, holds NUL, is not UTF-8 or says so; and tags of extraordinary length, over
  * whose attributes a parser may brood for hours, as it compares each with all the others.
  * \return OUST_ERROR_RECORD, OUST_ERROR_LIMIT; `line` says where.
  */

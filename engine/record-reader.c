@@ -151,14 +151,6 @@ static void complain_unknown(struct reader *reader, const char *prefix, const ch
 
 /* ---- called back by the parser ---- */
 
-static void on_start_document(void *user)
-{
-    struct reader *reader = user;
-    const char *encoding = (const char *)reader->parser->encoding;
-    if (encoding && strcasecmp(encoding, "UTF-8") != 0)
-        COMPLAIN(reader, 1, "the encoding is '%.*s': only UTF-8 is read", QUOTE_MAX, encoding);
-}
-
 static void on_document_type(void *user, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id)
 {
     struct reader *reader = user;
@@ -290,7 +282,6 @@ static void parse(struct reader *reader, const char *xml, size_t length)
 {
     xmlSAXHandler handler = {
         .initialized = XML_SAX2_MAGIC,
-        .startDocument = on_start_document,
         .internalSubset = on_document_type,
         .startElementNs = on_start,
         .endElementNs = on_end,
@@ -304,7 +295,8 @@ static void parse(struct reader *reader, const char *xml, size_t length)
         reader->status = status_no_memory(reader->error);
         return;
     }
-    xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET);
+    /* The guard has seen to the encoding; about another one the parser would complain on standard error. */
+    xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
     int failed = xmlParseChunk(reader->parser, xml, (int)length, 1);
     if (reader->status == OUST_OK && (failed || reader->depth > 0 || reader->count[RECORD] == 0))
         COMPLAIN(reader, record_line(reader), "this is no well-formed XML");

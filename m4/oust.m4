@@ -15,13 +15,45 @@ AC_DEFUN([OUST_APPEND_FLAGS], [
   done
 ])
 
+# OUST_ENABLE_FUZZERS
+# --enable-fuzzers: the targets of tests/fuzz are driven by libFuzzer, with address and undefined unless other
+# sanitizers are asked for.  Sets FUZZER_FLAGS, to link them, COVERAGE_FLAGS and UNCOUNTED_FLAGS, and the conditional
+# FUZZERS.  To be called before OUST_ENABLE_SANITIZERS.
+AC_DEFUN([OUST_ENABLE_FUZZERS], [
+  AC_ARG_ENABLE([fuzzers],
+    [AS_HELP_STRING([--enable-fuzzers], [link the targets of tests/fuzz with libFuzzer (clang only)])],
+    [], [enable_fuzzers=no])
+  FUZZER_FLAGS=
+  COVERAGE_FLAGS=
+  UNCOUNTED_FLAGS=
+  AS_IF([test "x$enable_fuzzers" = xyes], [
+    FUZZER_FLAGS=-fsanitize=fuzzer
+    COVERAGE_FLAGS=-fsanitize=fuzzer-no-link
+    # For what computes and reads nothing: its many branches would be counted for longer than all the rest takes.
+    UNCOUNTED_FLAGS=-fno-sanitize=fuzzer-no-link
+    AC_MSG_CHECKING([whether $CC has libFuzzer])
+    oust_save_CFLAGS=$CFLAGS
+    CFLAGS="$CFLAGS $FUZZER_FLAGS"
+    AC_LINK_IFELSE([AC_LANG_SOURCE([[
+      int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size) { return data && size > 9; }]])],
+      [AC_MSG_RESULT([yes])], [
+      AC_MSG_RESULT([no])
+      AC_MSG_ERROR([--enable-fuzzers needs clang and its libFuzzer; on Debian: CC=clang-14, libclang-rt-14-dev])])
+    CFLAGS=$oust_save_CFLAGS
+  ])
+  AC_SUBST([FUZZER_FLAGS])
+  AC_SUBST([COVERAGE_FLAGS])
+  AC_SUBST([UNCOUNTED_FLAGS])
+  AM_CONDITIONAL([FUZZERS], [test "x$enable_fuzzers" = xyes])
+])
+
 # OUST_ENABLE_SANITIZERS
 # --enable-sanitizers[=LIST]: sets SANITIZER_FLAGS for compiling and linking.
 AC_DEFUN([OUST_ENABLE_SANITIZERS], [
   AC_ARG_ENABLE([sanitizers],
     [AS_HELP_STRING([--enable-sanitizers@<:@=LIST@:>@],
       [compile with sanitizers (default list: address,undefined; or thread)])],
-    [], [enable_sanitizers=no])
+    [], [enable_sanitizers=$enable_fuzzers])
   AS_IF([test "x$enable_sanitizers" = xyes], [enable_sanitizers=address,undefined])
   SANITIZER_FLAGS=
   AS_IF([test "x$enable_sanitizers" != xno], [
@@ -36,6 +68,7 @@ AC_DEFUN([OUST_ENABLE_SANITIZERS], [
     # More makes the compiler take minutes over the kernels.
     OPT_CFLAGS=-O1
     KERNEL_OPT_CFLAGS="-O1 -fno-var-tracking"
+    AS_IF([test "x$enable_fuzzers" = xyes], [KERNEL_OPT_CFLAGS=-O1])
   ])
   AC_SUBST([SANITIZER_FLAGS])
   AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" != xno])

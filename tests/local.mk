@@ -15,6 +15,7 @@ AM_TESTS_ENVIRONMENT = \
 	OUST_JSON='$(oust_json)'; export OUST_JSON; \
 	XOUST_PICTURES='$(xoust_pictures)'; export XOUST_PICTURES; \
 	TSAN_OPTIONS="suppressions=$(abs_top_srcdir)/tests/threads.supp $${TSAN_OPTIONS-}"; export TSAN_OPTIONS; \
+	FUZZ_TARGETS='$(fuzz_targets)'; export FUZZ_TARGETS; \
 	LC_ALL=C.UTF-8; export LC_ALL;
 
 # Unit tests: tests/NAME.c, linked with everything that the library hides.
@@ -163,9 +164,8 @@ tests_xoust_paint_LDADD = libxoust.la
 
 # The text program as it is without JSON; where there is none, oust itself is like that.
 check_PROGRAMS += tests/oust-without-json
-tests_oust_without_json_SOURCES = $(oust_sources)
-tests_oust_without_json_CPPFLAGS = $(oust_CPPFLAGS)
-tests_oust_without_json_LDADD = libabstractplay-none.la $(oust_libs)
+tests_oust_without_json_SOURCES = engine/cli/main.c
+tests_oust_without_json_LDADD = libcli.la libabstractplay-none.la $(oust_libs)
 
 # The same in Python; see tests/xoust/rig.py.
 xoust_tests = \

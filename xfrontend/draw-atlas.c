@@ -109,6 +109,8 @@ struct draw_atlas *draw_atlas_new(struct draw *draw, const struct sprite *sprite
     atlas->geom = *sprite_geom(sprite);
     atlas->look = *sprite_look(sprite);
     atlas->half = is_hex(atlas) ? (int)(atlas->geom.step * 0.45) : atlas->geom.step / 2;
+    if (atlas->half < 1)
+        atlas->half = 1; /* in a window of a few pixels; there are no pixmaps without size */
     take_grounds(atlas);
     return atlas;
 }

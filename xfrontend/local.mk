@@ -19,7 +19,7 @@ libpicture_la_SOURCES = \
 	xfrontend/sprite-frame.c \
 	xfrontend/sprite-stamp.c \
 	xfrontend/stroke.c xfrontend/stroke.h
-libpicture_la_CFLAGS = $(AM_CFLAGS) $(PNG_CFLAGS)
+libpicture_la_CFLAGS = $(AM_CFLAGS) $(PNG_CFLAGS) $(UNCOUNTED_FLAGS)
 libpicture_la_LIBADD = $(PNG_LIBS) -lm
 
 # All but the start, for tests too.

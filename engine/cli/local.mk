@@ -1,17 +1,19 @@
 # engine/cli/ - oust, the text program: one file a command, a table of commands.
 
 bin_PROGRAMS += oust
-oust_SOURCES = $(oust_sources)
-oust_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
-oust_LDADD = $(abstractplay) $(oust_libs)
-
-# All but the games in JSON: one of two files of the same functions stands for those.
+oust_SOURCES = engine/cli/main.c
+oust_LDADD = libcli.la $(abstractplay) $(oust_libs)
 oust_libs = libpicture.la liboust.la libbase.la -lm -lpthread
-oust_sources = \
+
+# All but the start, for tests too, and but the games in JSON: one of two files of the same functions stands for those.
+noinst_LTLIBRARIES += libcli.la
+libcli_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
+libcli_la_SOURCES = \
 	engine/cli/abstractplay.h \
 	engine/cli/bench.c \
 	engine/cli/chain.c \
 	engine/cli/cli.h \
+	engine/cli/complain.c \
 	engine/cli/convert.c \
 	engine/cli/crew.c engine/cli/crew.h \
 	engine/cli/diagram.c engine/cli/diagram.h \
@@ -29,7 +31,6 @@ oust_sources = \
 	engine/cli/input.c engine/cli/input.h \
 	engine/cli/legal.c \
 	engine/cli/lines.c engine/cli/lines.h \
-	engine/cli/main.c \
 	engine/cli/match.c \
 	engine/cli/narration.c engine/cli/narration.h \
 	engine/cli/options.c engine/cli/options.h \
