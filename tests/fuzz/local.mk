@@ -9,10 +9,27 @@ fuzz_sources += \
 	tests/fuzz/mutate.c tests/fuzz/mutate.h
 endif
 
-fuzz_targets = tests/fuzz-record
+fuzz_targets = tests/fuzz-gtp tests/fuzz-notation tests/fuzz-record
 tests_fuzz_record_SOURCES = tests/fuzz/record.c $(fuzz_sources)
 tests_fuzz_record_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS)
 tests_fuzz_record_LDADD = libengine.la
+
+# Parts of the text program.
+tests_fuzz_gtp_SOURCES = tests/fuzz/gtp.c $(fuzz_sources) tests/fuzz/files.c tests/fuzz/files.h
+tests_fuzz_gtp_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
+tests_fuzz_gtp_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) -Wl,--wrap=file_read,--wrap=file_replace,--wrap=oust_think
+tests_fuzz_gtp_LDADD = libcli.la libengine.la
+tests_fuzz_notation_SOURCES = tests/fuzz/notation.c $(fuzz_sources) xfrontend/reading.c
+tests_fuzz_notation_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli -I$(top_srcdir)/xfrontend
+tests_fuzz_notation_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS)
+tests_fuzz_notation_LDADD = libcli.la $(abstractplay) libengine.la
+if HAVE_JSON
+fuzz_targets += tests/fuzz-json
+endif
+tests_fuzz_json_SOURCES = tests/fuzz/json.c $(fuzz_sources)
+tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
+tests_fuzz_json_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS)
+tests_fuzz_json_LDADD = libabstractplay.la libengine.la
 
 # Time stands still and no disk is waited for; a worker pool that does as it is told stands for that of oustd.
 if ENABLE_DBUS
@@ -31,7 +48,7 @@ tests_fuzz_dbus_LDADD = liboustd.la libengine.la
 if ENABLE_X11
 if HAVE_XFT
 if HAVE_XI
-fuzz_targets += tests/fuzz-x
+fuzz_targets += tests/fuzz-options tests/fuzz-x
 endif
 endif
 endif
@@ -41,14 +58,20 @@ x_sources = \
 	tests/fuzz/x-nothing.c \
 	tests/fuzz/x-paint.c tests/fuzz/x-paint.h \
 	tests/fuzz/x-script.c \
-	tests/fuzz/x-server.c tests/fuzz/x-server.h
-x_wraps = -Wl,--wrap=clock_ms,--wrap=file_read,--wrap=file_replace
+	tests/fuzz/x-server.c tests/fuzz/x-server.h \
+	tests/fuzz/x-wraps.c
+x_wraps = -no-install -Wl,--wrap=clock_ms,--wrap=file_read,--wrap=file_replace \
+	-Wl,--wrap=oust_record_load,--wrap=oust_record_save,--wrap=oust_think,--wrap=remote_load,--wrap=sprite_make_grain
 tests_fuzz_x_SOURCES = tests/fuzz/x.c $(fuzz_sources) $(x_sources)
 tests_fuzz_x_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/xfrontend
 tests_fuzz_x_CFLAGS = $(libxoust_la_CFLAGS)
-tests_fuzz_x_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) $(x_wraps) -no-install \
-	-Wl,--wrap=oust_record_load,--wrap=oust_record_save,--wrap=oust_think,--wrap=remote_load,--wrap=sprite_make_grain
+tests_fuzz_x_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) $(x_wraps)
 tests_fuzz_x_LDADD = libxoust.la
+tests_fuzz_options_SOURCES = tests/fuzz/options.c $(fuzz_sources) $(x_sources)
+tests_fuzz_options_CPPFLAGS = $(tests_fuzz_x_CPPFLAGS)
+tests_fuzz_options_CFLAGS = $(tests_fuzz_x_CFLAGS)
+tests_fuzz_options_LDFLAGS = $(tests_fuzz_x_LDFLAGS)
+tests_fuzz_options_LDADD = libxoust.la
 
 check_PROGRAMS += $(fuzz_targets)
 
@@ -63,5 +86,6 @@ tests_fuzz_fault_LDADD = libengine.la
 
 EXTRA_DIST += \
 	tests/fuzz/README.md tests/fuzz/pack \
-	tests/fuzz/dbus.dict tests/fuzz/record.dict tests/fuzz/x.dict \
+	tests/fuzz/dbus.dict tests/fuzz/gtp.dict tests/fuzz/json.dict tests/fuzz/notation.dict tests/fuzz/options.dict \
+	tests/fuzz/record.dict tests/fuzz/x.dict \
 	tests/fuzz/regressions tests/fuzz/seeds

@@ -3,82 +3,18 @@
  * with x-server.h in place of a server.  The input is a script for that; its first line may be "args ...", the
  * command line, and the second one "resources ...".
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "app.h"
-#include "file.h"
 #include "files.h"
 #include "fuzz.h"
 #include "language.h"
-#include "oust.h"
-#include "remote.h"
-#include "sprite-inside.h"
 #include "x-server.h"
 
 #define WORDS_MOST 24
 
 static const char game[] = "rect4x4 a1,b2 c3 1";
-
-/* ---- what is not to be waited for, or not there; put in place by the linker ---- */
-
-enum oust_status __real_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
-enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
-enum oust_status __wrap_oust_record_save(const struct oust_game *played, const char *path, struct oust_error *error);
-enum oust_status __wrap_oust_record_load(const char *path, struct oust_game **loaded, struct oust_error *error);
-remote_new_fn *__wrap_remote_load(void);
-bool __wrap_sprite_make_grain(struct sprite *sprite);
-
-enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error)
-{
-    struct oust_think_options quick = *options;
-    quick.level = 1;
-    return __real_oust_think(position, &quick, stop, report, error);
-}
-
-/* The library that xoust is linked with has its own way to files; so that they too are files.h's. */
-enum oust_status __wrap_oust_record_save(const struct oust_game *played, const char *path, struct oust_error *error)
-{
-    char *xml;
-    size_t length;
-    enum oust_status status = oust_record_write(played, &xml, &length, error);
-    if (status != OUST_OK)
-        return status;
-    status = file_replace(path, xml, length, error);
-    oust_free(xml);
-    return status;
-}
-
-enum oust_status __wrap_oust_record_load(const char *path, struct oust_game **loaded, struct oust_error *error)
-{
-    char *xml;
-    size_t length;
-    enum oust_status status = file_read(path, OUST_RECORD_BYTES_MAX, &xml, &length, error);
-    if (status != OUST_OK)
-        return status;
-    status = oust_record_read(xml, length, loaded, error);
-    free(xml);
-    return status;
-}
-
-remote_new_fn *__wrap_remote_load(void)
-{
-    return NULL;
-}
-
-/* The grain of the wood takes longer than all the rest: it is left out. */
-bool __wrap_sprite_make_grain(struct sprite *sprite)
-{
-    sprite->grain = calloc(GRAIN, GRAIN);
-    return sprite->grain != NULL;
-}
-
-/* ---- an input ---- */
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
@@ -112,7 +48,7 @@ static void run(char *words)
         return;
     struct xconn *conn = xconn_open(":fuzz");
     FUZZ_DEMAND(conn);
-    if (options_resolve(options, conn, &values))
+    if (options_resolve(options, conn, &values) == OPTIONS_RUN)
         app_run(options, conn, &values);
     xconn_close(conn);
     options_free(options);

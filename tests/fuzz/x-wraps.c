@@ -1,0 +1,61 @@
+/* x-wraps.c - what the targets about xoust don't wait for, or do without; put in place by the linker. */
+#include <stdlib.h>
+
+#include "file.h"
+#include "oust.h"
+#include "remote.h"
+#include "sprite-inside.h"
+
+enum oust_status __real_oust_think(const struct oust_position *position, const struct oust_think_options *options,
+                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
+enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
+                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
+enum oust_status __wrap_oust_record_save(const struct oust_game *played, const char *path, struct oust_error *error);
+enum oust_status __wrap_oust_record_load(const char *path, struct oust_game **loaded, struct oust_error *error);
+remote_new_fn *__wrap_remote_load(void);
+bool __wrap_sprite_make_grain(struct sprite *sprite);
+
+enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
+                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error)
+{
+    struct oust_think_options quick = *options;
+    quick.level = 1;
+    return __real_oust_think(position, &quick, stop, report, error);
+}
+
+/* The library that xoust is linked with has its own way to files; so that they too are files.h's. */
+enum oust_status __wrap_oust_record_save(const struct oust_game *played, const char *path, struct oust_error *error)
+{
+    char *xml;
+    size_t length;
+    enum oust_status status = oust_record_write(played, &xml, &length, error);
+    if (status != OUST_OK)
+        return status;
+    status = file_replace(path, xml, length, error);
+    oust_free(xml);
+    return status;
+}
+
+enum oust_status __wrap_oust_record_load(const char *path, struct oust_game **loaded, struct oust_error *error)
+{
+    char *xml;
+    size_t length;
+    enum oust_status status = file_read(path, OUST_RECORD_BYTES_MAX, &xml, &length, error);
+    if (status != OUST_OK)
+        return status;
+    status = oust_record_read(xml, length, loaded, error);
+    free(xml);
+    return status;
+}
+
+remote_new_fn *__wrap_remote_load(void)
+{
+    return NULL;
+}
+
+/* The grain of the wood takes longer than all the rest: it is left out. */
+bool __wrap_sprite_make_grain(struct sprite *sprite)
+{
+    sprite->grain = calloc(GRAIN, GRAIN);
+    return sprite->grain != NULL;
+}
