@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "client.h"
@@ -40,8 +41,8 @@ struct trial {
 
 /* ---- time and disks, the same for every input; put in place by the linker ---- */
 
-time_t __wrap_time(time_t *result);
-int __wrap_fsync(int file);
+extern __typeof__(time) __wrap_time;
+extern __typeof__(fsync) __wrap_fsync;
 
 time_t __wrap_time(time_t *result)
 {

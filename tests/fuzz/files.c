@@ -17,12 +17,9 @@
 
 static char folder[64]; /* of this process */
 
-enum oust_status __real_file_read(const char *path, size_t limit, char **content, size_t *length,
-                                  struct oust_error *error);
-enum oust_status __wrap_file_read(const char *path, size_t limit, char **content, size_t *length,
-                                  struct oust_error *error);
-enum oust_status __real_file_replace(const char *path, const char *content, size_t length, struct oust_error *error);
-enum oust_status __wrap_file_replace(const char *path, const char *content, size_t length, struct oust_error *error);
+/* Declared as what they stand for, so that they follow when that changes. */
+extern __typeof__(file_read) __real_file_read, __wrap_file_read;
+extern __typeof__(file_replace) __real_file_replace, __wrap_file_replace;
 
 /* The real path for one that a program names; NULL if it leads elsewhere. */
 static const char *real_path(const char *path, char *real, size_t size)
@@ -44,12 +41,13 @@ enum oust_status __wrap_file_read(const char *path, size_t limit, char **content
     return status_fail(error, OUST_ERROR_FILE, "can't read '%.160s': there is no such file", path);
 }
 
-enum oust_status __wrap_file_replace(const char *path, const char *content, size_t length, struct oust_error *error)
+enum oust_status __wrap_file_replace(const char *path, const char *content, size_t length, enum file_access access,
+                                     struct oust_error *error)
 {
     char real[PATH_MOST];
     const char *allowed = real_path(path, real, sizeof real);
     if (allowed)
-        return __real_file_replace(allowed, content, length, error);
+        return __real_file_replace(allowed, content, length, access, error);
     return status_fail(error, OUST_ERROR_FILE, "can't write '%.160s': there is no such folder", path);
 }
 

@@ -16,10 +16,7 @@ static const char record[] = "<oust-record version=\"1\" board=\"hex3\"><player 
 
 /* ---- put in place by the linker ---- */
 
-enum oust_status __real_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
-enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
+extern __typeof__(oust_think) __real_oust_think, __wrap_oust_think;
 
 /* An analysis would go on until it is stopped. */
 enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,

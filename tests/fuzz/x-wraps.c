@@ -6,14 +6,12 @@
 #include "remote.h"
 #include "sprite-inside.h"
 
-enum oust_status __real_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
-enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
-                                   struct oust_stop *stop, struct oust_report *report, struct oust_error *error);
-enum oust_status __wrap_oust_record_save(const struct oust_game *played, const char *path, struct oust_error *error);
-enum oust_status __wrap_oust_record_load(const char *path, struct oust_game **loaded, struct oust_error *error);
-remote_new_fn *__wrap_remote_load(void);
-bool __wrap_sprite_make_grain(struct sprite *sprite);
+/* Declared as what they stand for, so that they follow when that changes. */
+extern __typeof__(oust_think) __real_oust_think, __wrap_oust_think;
+extern __typeof__(oust_record_save) __wrap_oust_record_save;
+extern __typeof__(oust_record_load) __wrap_oust_record_load;
+extern __typeof__(remote_load) __wrap_remote_load;
+extern __typeof__(sprite_make_grain) __wrap_sprite_make_grain;
 
 enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
                                    struct oust_stop *stop, struct oust_report *report, struct oust_error *error)
@@ -31,7 +29,7 @@ enum oust_status __wrap_oust_record_save(const struct oust_game *played, const c
     enum oust_status status = oust_record_write(played, &xml, &length, error);
     if (status != OUST_OK)
         return status;
-    status = file_replace(path, xml, length, error);
+    status = file_replace(path, xml, length, FILE_USUAL, error);
     oust_free(xml);
     return status;
 }
