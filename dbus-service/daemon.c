@@ -243,6 +243,7 @@ static bool watch_signals(struct daemon *daemon)
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGHUP);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of write() */
     if (sigprocmask(SIG_BLOCK, &set, NULL) == 0)
         daemon->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
     if (daemon->signals >= 0)
@@ -345,7 +346,7 @@ int daemon_serve(const struct options *options)
     }
     daemon.loop = loop_new();
     if (!daemon.loop)
-        service_complain("out of memory");
+        service_complain("can't begin: %s", strerror(errno));
     if (daemon.loop && watch_signals(&daemon) && connect_bus(&daemon, options->system) &&
         make_service(&daemon, options) && take_name(&daemon)) {
         service_begin(daemon.service);

@@ -199,11 +199,14 @@ static void computer_thought(const struct job_result *result, void *user)
     if (!status)
         status = session_place(game->session, &result->report.best, 1, SESSION_ANYBODY, &error);
     if (!status) {
+        game->complained = false;
         game_play_changed(game, &before, 0, NULL);
         return;
     }
-    service_complain("%s: the computer could not place: %s; trying again", game->path,
-                     result->status ? result->error.text : error.text);
+    if (!game->complained)
+        service_complain("%s: the computer could not place: %s; trying again", game->path,
+                         result->status ? result->error.text : error.text);
+    game->complained = true; /* once: a disk may stay full for weeks */
     loop_timer_start(game->again, AGAIN_MS);
     game_play_announce(game);
 }

@@ -14,6 +14,7 @@ struct game_object {
     struct client *owner;     /* NULL: nobody on the bus */
     struct job *job;          /* of the computer player who is to place */
     struct waiting *playing;  /* the PlayPlacement or PlayTurn under way */
+    bool complained;          /* of the computer's placement that could not be made, since the last one that could */
     struct loop_timer *again; /* tries again to place for the computer, where the disk would not have it */
     DBusMessage *announced;
     DBusMessage *legal;     /* the last answer to Legal, NULL if none */

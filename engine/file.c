@@ -32,6 +32,14 @@ bool file_is_want(int number)
 
 /* ---- reading ---- */
 
+/* For want of memory or file descriptors: that says nothing of the file. */
+static enum oust_status refuse(struct oust_error *error, const char *path, int number)
+{
+    if (!file_is_want(number))
+        return fail(error, "open", path, number);
+    return status_fail(error, OUST_ERROR_MEMORY, "can't open '%.160s': %s", path, strerror(number));
+}
+
 /* Reads until the end or until `size` bytes are there; -1 with errno on an error. */
 static ssize_t read_up_to(int fd, char *bytes, size_t size)
 {
@@ -75,7 +83,7 @@ enum oust_status file_read(const char *path, size_t limit, char **content, size_
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0)
-        return fail(error, "open", path, errno);
+        return refuse(error, path, errno);
     enum oust_status status = read_all(fd, path, limit, content, length, error);
     close(fd);
     return status;

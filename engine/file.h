@@ -14,7 +14,7 @@
  * Reads a whole file.
  * \param limit  a larger file is refused.
  * \param content, length  set to new bytes, for free(), with a NUL after the last one.
- * \return OUST_ERROR_FILE, OUST_ERROR_LIMIT, OUST_ERROR_MEMORY.
+ * \return OUST_ERROR_FILE, OUST_ERROR_LIMIT; OUST_ERROR_MEMORY if the reason has nothing to do with the file.
  */
 enum oust_status file_read(const char *path, size_t limit, char **content, size_t *length, struct oust_error *error);
 

@@ -403,7 +403,8 @@ enum oust_status oust_record_read(const char *xml, size_t length, struct oust_ga
 /** Writes a record to a file: a temporary file beside it, synced, renamed.  \return OUST_ERROR_FILE. */
 enum oust_status oust_record_save(const struct oust_game *game, const char *path, struct oust_error *error);
 
-/** Reads a record from a file.  \return as oust_record_read(), OUST_ERROR_FILE. */
+/** Reads a record from a file.  \return as oust_record_read(), OUST_ERROR_FILE; OUST_ERROR_MEMORY if the reason has
+ * nothing to do with the file. */
 enum oust_status oust_record_load(const char *path, struct oust_game **game, struct oust_error *error);
 
 /* ----------------------------------------------------------------- thinking */

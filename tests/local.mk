@@ -191,12 +191,12 @@ TESTS += tests/chain-compare
 tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # What goes wrong when a test says so; a sanitizer hands out memory itself.
-dist_check_SCRIPTS += tests/oust-memory tests/xoust-allocations
-EXTRA_DIST += tests/faults/faults.py tests/faults/memory.c
+dist_check_SCRIPTS += tests/oust-memory tests/xoust-allocations tests/xoust-faults
+EXTRA_DIST += tests/faults/clock.c tests/faults/faults.py tests/faults/memory.c tests/faults/signals.c
 if !SANITIZERS
 TESTS += tests/oust-memory
 if ENABLE_X11
-TESTS += tests/xoust-allocations
+TESTS += tests/xoust-allocations tests/xoust-faults
 endif
 endif
 
@@ -272,13 +272,13 @@ dbus_tests = \
 	tests/dbus-signals \
 	tests/dbus-store \
 	tests/dbus-tools
-dist_check_SCRIPTS += $(dbus_tests) tests/dbus-memory tests/dbus-soak tests/dbus-windows
+dist_check_SCRIPTS += $(dbus_tests) tests/dbus-faults tests/dbus-memory tests/dbus-soak tests/dbus-windows
 EXTRA_DIST += tests/dbus/bare.py tests/dbus/rig.py tests/dbus/generated.c
 if ENABLE_DBUS
 TESTS += $(dbus_tests)
 # A sanitizer hands out memory itself.
 if !SANITIZERS
-TESTS += tests/dbus-memory tests/dbus-soak
+TESTS += tests/dbus-faults tests/dbus-memory tests/dbus-soak
 endif
 endif
 if ENABLE_DBUS

@@ -81,8 +81,10 @@ void app_feed(struct app *app, enum input_kind kind, oust_cell cell);
 void app_focus_end(struct app *app, bool last);
 
 /* app-keep.c */
-void app_find_kept_games(struct app *app);
-void app_check_kept_games(struct app *app); /* those that can't be read are put out of the way */
+bool app_find_kept_games(struct app *app);
+/* Those that can't be read are put out of the way.  False: that they can't has nothing to do with them, which was said.
+ */
+bool app_check_kept_games(struct app *app);
 void app_save_now(struct app *app);
 void app_try_save(struct app *app);
 bool app_save_last(void *app);                 /* is the game kept? */

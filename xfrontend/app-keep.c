@@ -23,24 +23,28 @@ static void complain(struct app *app, const char *text)
     snprintf(app->complaint, sizeof app->complaint, "%s", text);
 }
 
-/* The games' folder is made.  The paths stay "" if there is no home, or others might change what is kept there. */
-void app_find_kept_games(struct app *app)
+/*
+ * The games' folder is made.  The paths stay "" if there is no home, or others might change what is kept there.
+ * False where it could not be opened for want of memory or descriptors: what is there may be worth keeping.
+ */
+bool app_find_kept_games(struct app *app)
 {
     struct oust_error error = {0};
     char path[sizeof app->kept_path], text[sizeof app->complaint];
     int folder;
 
     if (!home_path(HOME_STATE, "", path, sizeof path))
-        return;
+        return true;
     if (folder_open(path, &folder, &error) != OUST_OK) {
         complain(app, words_trouble(&error, text, sizeof text));
-        return;
+        return error.status != OUST_ERROR_MEMORY;
     }
     folder_sweep(folder);
     close(folder);
     home_path(HOME_STATE, app->values.kiosk ? "kiosk.xml" : "xoust.xml", app->kept_path, sizeof app->kept_path);
     home_path(HOME_STATE, app->values.kiosk ? "kiosk-previous.xml" : "previous.xml", app->previous_path,
               sizeof app->previous_path);
+    return true;
 }
 
 /* A file of the player's own has the permissions that all of theirs have; ours is nobody else's business. */
@@ -117,11 +121,11 @@ static bool worthwhile(const struct oust_game *game)
 }
 
 /* The game of a file if anybody would; else NULL. */
-static struct oust_game *load_worthwhile(const char *path)
+static struct oust_game *load_worthwhile(const char *path, struct oust_error *error)
 {
     struct oust_game *game;
 
-    if (!*path || oust_record_load(path, &game, NULL) != OUST_OK)
+    if (!*path || oust_record_load(path, &game, error) != OUST_OK)
         return NULL;
     if (worthwhile(game))
         return game;
@@ -129,40 +133,49 @@ static struct oust_game *load_worthwhile(const char *path)
     return NULL;
 }
 
+/* One that can't be read only for want of memory may be: better to ask once too often than to lose it. */
 static bool is_worthwhile_file(const char *path)
 {
-    struct oust_game *game = load_worthwhile(path);
-    bool answer = game != NULL;
+    struct oust_error error = {0};
+    struct oust_game *game = load_worthwhile(path, &error);
+    bool answer = game != NULL || error.status == OUST_ERROR_MEMORY;
 
     oust_game_free(game);
     return answer;
 }
 
-/* What can't be read would be lost with the next placement: it gets another name. */
-static void set_aside(struct app *app, const char *path)
+/*
+ * What can't be read would be lost with the next placement: it gets another name.  False where it may be
+ * readable, but not now: then nothing may take its place.
+ */
+static bool set_aside(struct app *app, const char *path)
 {
     struct oust_error error = {0};
     struct oust_game *game;
     char other[sizeof app->kept_path + 16], text[sizeof app->complaint], reason[sizeof app->complaint];
 
     if (!*path || access(path, F_OK) != 0)
-        return;
+        return true;
     if (oust_record_load(path, &game, &error) == OUST_OK) {
         oust_game_free(game);
-        return;
+        return true;
+    }
+    words_trouble(&error, reason, sizeof reason);
+    if (error.status == OUST_ERROR_MEMORY) {
+        complain(app, reason);
+        return false;
     }
     snprintf(other, sizeof other, "%s.damaged", path);
-    if (error.status == OUST_ERROR_MEMORY || rename(path, other) != 0)
-        return; /* then it can't be written to either, which is said when that is tried */
-    words_trouble(&error, reason, sizeof reason);
+    if (rename(path, other) != 0)
+        return true; /* then it can't be written to either, which is said when that is tried */
     snprintf(text, sizeof text, _("The kept game is unreadable, and now named %s (%s)"), other, reason);
     complain(app, text);
+    return true;
 }
 
-void app_check_kept_games(struct app *app)
+bool app_check_kept_games(struct app *app)
 {
-    set_aside(app, app->previous_path);
-    set_aside(app, app->kept_path);
+    return set_aside(app, app->previous_path) && set_aside(app, app->kept_path);
 }
 
 bool app_has_kept_game(const struct app *app)
@@ -184,7 +197,7 @@ void app_put_aside(struct app *app)
 /* Without asking: in a kiosk nobody may be there to answer. */
 void app_resume_kept(struct app *app)
 {
-    struct oust_game *game = load_worthwhile(app->kept_path);
+    struct oust_game *game = load_worthwhile(app->kept_path, NULL);
 
     if (game)
         app->source->ops->start(app->source, game);

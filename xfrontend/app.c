@@ -2,6 +2,7 @@
  * app.c - one circle: an event becomes an action, the source tells what changed, and
  * before the loop waits again all that changed is painted at once.
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -284,6 +285,15 @@ static bool no_memory(void)
     return false;
 }
 
+/* Without memory, or without a file descriptor. */
+static bool make_loop(struct app *app)
+{
+    app->loop = loop_new();
+    if (!app->loop)
+        fprintf(stderr, "xoust: %s\n", strerror(errno));
+    return app->loop != NULL;
+}
+
 static bool build(struct app *app)
 {
     remote_new_fn *new_remote = is_hosted(app) ? remote_load() : NULL;
@@ -294,9 +304,11 @@ static bool build(struct app *app)
         return false;
     init_settings(app);
     options = worker_options(app);
-    app->loop = loop_new();
-    if (app->loop)
-        app->source = new_remote ? hosted_source(app, new_remote, game) : local_new(app->loop, game, &options);
+    if (!make_loop(app)) {
+        oust_game_free(game);
+        return false;
+    }
+    app->source = new_remote ? hosted_source(app, new_remote, game) : local_new(app->loop, game, &options);
     app->panel = panel_new();
     app->text = xconn_text_new(app->conn, app->values.text, app->values.font);
     app->embed = embed_new(app->conn);
@@ -347,21 +359,23 @@ static bool in_touch(struct app *app)
     return false;
 }
 
-/* With the game that was asked for, or the one that was left unfinished if somebody wants it. */
-static void begin(struct app *app)
+/* With the game that was asked for, or the one that was left unfinished if somebody wants it.  False: it can't, now. */
+static bool begin(struct app *app)
 {
-    app_check_kept_games(app);
+    if (!app_check_kept_games(app))
+        return false;
     if (app->kiosk) {
         panel_set_value(app->panel, ID_LOCKED, 1);
         app_resume_kept(app);
         app->unsaved = true;
-        return;
+        return true;
     }
     if (app->values.game_given)
         app_begin_anew(app);
     app->unsaved = app->values.game_given || !app_offer_kept_game(app);
     if (!app->unsaved)
         app_try_save(app);
+    return true;
 }
 
 static void run(struct app *app)
@@ -372,7 +386,8 @@ static void run(struct app *app)
         return;
     }
     app->resized = app->dirty = true;
-    begin(app);
+    if (!begin(app))
+        return;
     paint(app);
     app_show_window(app);
     draw_prepare(app->draw);
@@ -390,9 +405,8 @@ int app_run(struct options *options, struct xconn *conn, const struct options_va
     app.focus = app.pressed = BUTTONS;
     app.status = 1;
     input_init(&app.input);
-    if (!values->session) /* which is kept by the service */
-        app_find_kept_games(&app);
-    if (build(&app)) {
+    /* the game of a session is kept by the service */
+    if ((values->session || app_find_kept_games(&app)) && build(&app)) {
         xconn_on_death(conn, app_save_last, &app);
         app.source->ops->subscribe(app.source, on_notice, &app);
         if (in_touch(&app))

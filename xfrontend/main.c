@@ -1,6 +1,7 @@
 /*
  * main.c - xoust, a game of Oust in a window.
  */
+#include <signal.h>
 #include <stdio.h>
 
 #include "app.h"
@@ -18,6 +19,8 @@ int main(int argc, char **argv)
     int status = 1;
 
     language_start();
+    signal(SIGPIPE, SIG_IGN); /* nobody may be there to read a complaint */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of write() */
     switch (options_parse(argc, argv, &options)) {
     case OPTIONS_DONE:
         return 0;

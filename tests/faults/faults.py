@@ -3,12 +3,17 @@
 OUST_LONG=1 in the environment makes all that these tests do complete, where it is a sample else.
 """
 
+import atexit
 import mmap
 import os
 import random
+import resource
 import shlex
+import signal
 import struct
 import subprocess
+import tempfile
+import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LONG = bool(os.environ.get("OUST_LONG"))
@@ -90,3 +95,102 @@ def program(build, name):
              os.path.join(build, name)], capture_output=True, text=True, check=True).stdout.splitlines()
         _programs[name] = ["env", "LD_LIBRARY_PATH=" + libraries, path]
     return _programs[name]
+
+
+class Clock:
+    """Clocks of a program that jump."""
+
+    def __init__(self, scratch):
+        self.library = build(scratch, "clock")
+        self.path = os.path.join(scratch, "clock-page")
+        with open(self.path, "wb") as file:
+            file.write(b"\0" * 16)
+        with open(self.path, "r+b") as file:
+            self.page = mmap.mmap(file.fileno(), 16)
+
+    def environment(self):
+        return ["FAULTS_CLOCK=" + self.path, "LD_PRELOAD=" + self.library]
+
+    def set(self, monotonic=0.0, calendar=0.0):
+        """Sets by how many seconds the clocks are off."""
+        self.page[:] = struct.pack("=qq", int(monotonic * 1000), int(calendar * 1000))
+
+
+class Storm:
+    """Signals to a process, some every millisecond, in a thread, until the end of a with statement."""
+
+    def __init__(self, process, *numbers):
+        self.process, self.numbers = process, numbers or (signal.SIGUSR1, signal.SIGUSR2)
+        self.count = 0
+
+    def __enter__(self):
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self._send)
+        self.thread.start()
+        return self
+
+    def _send(self):
+        while not self.over.wait(0.001):
+            for number in self.numbers:
+                try:
+                    os.kill(self.process.pid, number)
+                except ProcessLookupError:
+                    return
+                self.count += 1
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+
+
+class SmallDisk:
+    """A folder on a disk of a few pages, if this user may mount one; `mounted` tells."""
+
+    def __init__(self, scratch, pages=16):
+        self.path = tempfile.mkdtemp(prefix="disk-", dir=scratch)
+        self.mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=%dk" % (4 * pages), "tmpfs", self.path],
+                                      stderr=subprocess.DEVNULL).returncode == 0
+        if self.mounted:
+            atexit.register(self.unmount)
+
+    def fill(self):
+        """Until nothing more goes on it."""
+        with open(os.path.join(self.path, "full"), "ab", buffering=0) as file:
+            try:
+                while file.write(b"x" * 1024):
+                    pass
+            except OSError:
+                pass
+
+    def clear(self):
+        os.unlink(os.path.join(self.path, "full"))
+
+    def set_read_only(self, truth):
+        subprocess.run(["mount", "-o", "remount," + ("ro" if truth else "rw"), self.path], check=True)
+
+    def unmount(self):
+        subprocess.run(["umount", "-l", self.path], stderr=subprocess.DEVNULL)
+
+
+def file_limit(process, size):
+    """From now on no file that the process writes may be larger; None: as large as it likes."""
+    number = resource.RLIM_INFINITY if size is None else size
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (number, resource.RLIM_INFINITY))
+
+
+def descriptor_limit(process, number):
+    """From now on the process opens no file that would get that number or a higher one."""
+    resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (number, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+
+
+def descriptors(process):
+    """The limit that leaves it no file to open: the lowest number that is free."""
+    used = {int(name) for name in os.listdir("/proc/%d/fd" % process.pid)}
+    return min(set(range(len(used) + 1)) - used)
+
+
+def flips(data, sample):
+    """The data with one bit flipped: every bit, or a sample of that; as pairs of a number and bytes."""
+    for number in numbers(len(data) * 8, sample):
+        bit = number - 1
+        yield bit, data[:bit // 8] + bytes([data[bit // 8] ^ 1 << bit % 8]) + data[bit // 8 + 1:]
