@@ -34,8 +34,9 @@ struct daemon {
     bool store_is_spare;
     struct service *service;
     struct loop_timer *idle;
-    bool leaving; /* has given the name back, and waits for the bus to say so */
-    bool gone;    /* there is no bus any more */
+    bool filtered; /* messages come here */
+    bool leaving;  /* has given the name back, and waits for the bus to say so */
+    bool gone;     /* there is no bus any more */
     int signals;
     struct loop_watch *signal_watch;
 };
@@ -274,7 +275,9 @@ static bool make_service(struct daemon *daemon, const struct options *options)
         return false;
     daemon->service = service_new(daemon->loop, daemon->connection, daemon->set, &options->limits);
     daemon->idle = loop_timer_add(daemon->loop, idle_now, daemon);
-    if (!daemon->service || !daemon->idle || !dbus_connection_add_filter(daemon->connection, filter, daemon, NULL)) {
+    daemon->filtered =
+        daemon->service && daemon->idle && dbus_connection_add_filter(daemon->connection, filter, daemon, NULL);
+    if (!daemon->filtered) {
         service_complain("out of memory");
         return false;
     }
@@ -315,7 +318,7 @@ static void say_goodbye(struct daemon *daemon)
 static void clear(struct daemon *daemon)
 {
     bool empty = daemon->store_is_spare;
-    if (daemon->service)
+    if (daemon->filtered)
         dbus_connection_remove_filter(daemon->connection, filter, daemon);
     loop_timer_remove(daemon->idle);
     service_free(daemon->service);

@@ -191,10 +191,10 @@ TESTS += tests/chain-compare
 tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # What goes wrong when a test says so; a sanitizer hands out memory itself.
-dist_check_SCRIPTS += tests/oust-memory tests/xoust-allocations tests/xoust-faults
+dist_check_SCRIPTS += tests/oust-faults tests/oust-memory tests/xoust-allocations tests/xoust-faults
 EXTRA_DIST += tests/faults/clock.c tests/faults/faults.py tests/faults/memory.c tests/faults/signals.c
 if !SANITIZERS
-TESTS += tests/oust-memory
+TESTS += tests/oust-faults tests/oust-memory
 if ENABLE_X11
 TESTS += tests/xoust-allocations tests/xoust-faults
 endif

@@ -1,4 +1,5 @@
 #include "gtp-line.h"
+#include "lines.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -7,11 +8,11 @@ bool gtp_line_read(FILE *file, struct gtp_line *line)
 {
     size_t length = 0;
     bool comment = false;
-    int c = getc(file);
+    int c = lines_getc(file);
     if (c == EOF)
         return false;
     line->cut = false;
-    for (; c != '\n' && c != EOF; c = getc(file)) {
+    for (; c != '\n' && c != EOF; c = lines_getc(file)) {
         comment = comment || c == '#';
         bool control = (c < ' ' && c != '\t') || c == 127;
         if (comment || control)

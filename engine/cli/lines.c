@@ -45,23 +45,31 @@ static bool reserve(struct lines *lines)
 
 enum taken { TAKEN, TAKEN_BAD, TAKEN_END };
 
+int lines_getc(FILE *file)
+{
+    int c;
+    while ((c = getc(file)) == EOF && ferror(file) && errno == EINTR)
+        clearerr(file);
+    return c;
+}
+
 /* Reads over the rest of a line that is given up. */
 static enum taken give_up(struct lines *lines, int c, const char *why)
 {
     lines_complain(lines, "%s", why);
     while (c != '\n' && c != EOF)
-        c = getc(lines->file);
+        c = lines_getc(lines->file);
     return TAKEN_BAD;
 }
 
 /* Takes the next line as it stands, with the carriage return it may end with. */
 static enum taken take(struct lines *lines)
 {
-    int c = getc(lines->file);
+    int c = lines_getc(lines->file);
     if (c == EOF)
         return TAKEN_END;
     lines->number++;
-    for (lines->length = 0; c != '\n' && c != EOF; c = getc(lines->file)) {
+    for (lines->length = 0; c != '\n' && c != EOF; c = lines_getc(lines->file)) {
         if (c == '\0')
             return give_up(lines, c, "there is a NUL byte in it");
         if (lines->length == LINES_LENGTH_MAX)

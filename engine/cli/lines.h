@@ -32,6 +32,9 @@ bool lines_next(struct lines *lines);
 /** Complains about the line: "error: line N: ...". */
 void lines_complain(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/** As getc(), but a signal doesn't end the input. */
+int lines_getc(FILE *file);
+
 /** Closes the file.  \return the exit status: CLI_NO after a complaint. */
 int lines_close(struct lines *lines);
 

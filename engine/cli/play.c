@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "diagram.h"
+#include "lines.h"
 #include "narration.h"
 #include "rng.h"
 #include "rules.h"
@@ -414,6 +415,17 @@ static void obey(struct play *play, char *line)
 
 /* ---- the loop ---- */
 
+/* Reads a line, or a part of one that is too long; false at the end. */
+static bool read_line(char *line)
+{
+    size_t length = 0;
+    int c = 0;
+    while (length < LINE_MAX_BYTES - 1 && c != '\n' && (c = lines_getc(stdin)) != EOF)
+        line[length++] = (char)c;
+    line[length] = '\0';
+    return length > 0;
+}
+
 static void loop(struct play *play)
 {
     char *line = malloc(LINE_MAX_BYTES);
@@ -431,7 +443,7 @@ static void loop(struct play *play)
             fputs("> ", stdout);
             fflush(stdout);
         }
-        if (fgets(line, LINE_MAX_BYTES, stdin))
+        if (read_line(line))
             obey(play, line);
         else {
             play->over = true;
