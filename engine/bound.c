@@ -1,6 +1,9 @@
 #include "bound.h"
 
+#include <limits.h>
 #include <math.h>
+
+#include "constants.h"
 
 #define EAGER 1e6F /* a wish to be tried that nothing outweighs */
 
@@ -19,6 +22,13 @@ float bound_spread_of(const struct bound *bound, uint32_t visits)
     return bound->explore * (float)sqrt(log_of(visits + 1));
 }
 
+/* Grows with the power of 3/8, which square roots make. */
+int bound_width_of(const struct bound *bound, uint32_t visits)
+{
+    double fourth = sqrt(sqrt((double)visits + 1));
+    return bound->prior_visits > 0 ? SEARCH_WIDTH_LEAST + (int)(SEARCH_WIDTH_GROWTH * fourth * sqrt(fourth)) : INT_MAX;
+}
+
 float bound_rare(const struct bound *bound, float spread, uint32_t visits, float sum)
 {
     float n = (float)visits + bound->prior_visits;
@@ -35,5 +45,6 @@ void bound_init(struct bound *bound, double explore, int prior_visits)
         bound->share[i] = n > 0 ? 1 / (n * KERNEL_VALUE_WIN) : 0;
         bound->wish[i] = n > 0 ? 1 / sqrtf(n) : EAGER;
         bound->spread[i] = bound_spread_of(bound, i);
+        bound->width[i] = bound_width_of(bound, i);
     }
 }

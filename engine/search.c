@@ -48,10 +48,12 @@ struct worker {
 
 /* ---- choosing an edge ---- */
 
-/* The open edge with the best upper bound; the won one, if there is one; NULL if all are lost. */
+/* The open edge with the best upper bound among the first ones; the won one, if there is one; NULL if all are lost. */
 static struct edge *choose(struct node *node, const struct bound *bound)
 {
-    float spread = bound_spread(bound, atomic_load_explicit(&node->visits, memory_order_relaxed));
+    uint32_t node_visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
+    float spread = bound_spread(bound, node_visits);
+    int width = bound_width(bound, node_visits);
     float best_score = -1;
     struct edge *best = NULL;
     for (struct edge *edge = node->edges, *end = edge + node->count; edge < end; edge++) {
@@ -60,6 +62,8 @@ static struct edge *choose(struct node *node, const struct bound *bound)
             return edge;
         if (proof == TREE_LOST)
             continue;
+        if (width-- == 0)
+            break;
         uint64_t stats = atomic_load_explicit(&edge->stats, memory_order_relaxed);
         uint32_t visits = (uint32_t)(stats & TREE_VISITS_MAX);
         float score = bound_of(bound, spread, visits, stats >> TREE_VISIT_BITS, edge->prior);

@@ -166,6 +166,23 @@ static void test_without_guesses_the_untried_comes_first(void **state)
     assert_true(bound_at(&bound, 1000, 0, 0, 0) > bound_at(&bound, 1000, 1, 1, 255));
 }
 
+/* Few placements are looked at first, never fewer later, all in the end; the yardstick looks at all. */
+static void test_a_node_widens(void **state)
+{
+    struct bound bound, plain;
+
+    (void)state;
+    bound_init(&bound, 0.6, 10);
+    bound_init(&plain, 0.7, 0);
+    assert_true(bound_width(&bound, 0) >= 2 && bound_width(&bound, 0) < 6);
+    for (uint32_t visits = 1; visits < 4 * BOUND_TABLE; visits++) {
+        assert_true(bound_width(&bound, visits) >= bound_width(&bound, visits - 1));
+        assert_true(bound_width(&plain, visits) > OUST_CELLS_MAX);
+    }
+    assert_int_equal(bound_width(&bound, 255), 2 + 19); /* 2.4 * 8 */
+    assert_true(bound_width(&bound, 200000000) > OUST_CELLS_MAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +193,7 @@ int main(void)
         cmocka_unit_test(test_a_full_arena_says_so),
         cmocka_unit_test(test_a_bound_is_that_of_uct),
         cmocka_unit_test(test_a_bound_goes_on_behind_its_table),
+        cmocka_unit_test(test_a_node_widens),
         cmocka_unit_test(test_without_guesses_the_untried_comes_first),
     };
     return cmocka_run_group_tests_name("tree", tests, NULL, NULL);
