@@ -4,6 +4,7 @@
 #include "game-object.h"
 #include "iface-embedded.h"
 #include "manager.h"
+#include "utf8.h"
 #include "waiting.h"
 
 #include <stdarg.h>
@@ -15,12 +16,13 @@
 
 void service_complain(const char *format, ...)
 {
+    char text[1024];
     va_list arguments;
     va_start(arguments, format);
-    fputs("oustd: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    utf8_harmless(text); /* names of files, say, may hold anything */
+    fprintf(stderr, "oustd: %s\n", text);
 }
 
 unsigned service_limit(const struct service *service, enum quota_key key)

@@ -70,7 +70,7 @@ enum oust_status {
 /**
  * Details of an error, owned by the caller, filled in by the function that failed.
  * The first error wins.  `text` is a whole sentence without a final full stop, names
- * the culprit and says what would be right.
+ * the culprit and says what would be right; it is one line of UTF-8 without control characters.
  */
 struct oust_error {
     enum oust_status status;

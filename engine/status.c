@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "i18n.h"
+#include "utf8.h"
 
 static const char *const status_texts[] = {
     [-OUST_OK] = N_("no error"),
@@ -49,6 +50,7 @@ static void status_fill(struct oust_error *error, enum oust_status status, int l
     error->line = line;
     error->column = column;
     vsnprintf(error->text, sizeof error->text, format, arguments);
+    utf8_harmless(error->text);
 }
 
 enum oust_status status_fail(struct oust_error *error, enum oust_status status, const char *format, ...)

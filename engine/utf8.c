@@ -1,5 +1,7 @@
 #include "utf8.h"
 
+#include <string.h>
+
 /* The least character that needs a sequence of so many bytes: anything smaller is overlong. */
 static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
 
@@ -39,4 +41,18 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *character)
 bool utf8_is_control(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7f && character < 0xa0) || (character & 0xfffe) == 0xfffe;
+}
+
+void utf8_harmless(char *text)
+{
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t character;
+        size_t length = utf8_decode(text, left, &character);
+        bool bad = length == 0 || utf8_is_control(character);
+        length = length ? length : 1;
+        if (bad)
+            memset(text, '?', length);
+        text += length;
+        left -= length;
+    }
 }

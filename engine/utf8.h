@@ -18,4 +18,7 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *character);
 /** A control character (of ASCII or Latin 1), or one that XML has no place for. */
 bool utf8_is_control(uint32_t character);
 
+/** Makes text fit for one line of a terminal: what is no character, or a control character, becomes "?". */
+void utf8_harmless(char *text);
+
 #endif

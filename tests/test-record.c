@@ -271,6 +271,17 @@ static void long_comments_are_read(void **state)
     free(xml);
 }
 
+/* What a record holds is quoted, but not what could steer a terminal or begin a line of its own. */
+static void complaints_are_one_line(void **state)
+{
+    (void)state;
+    static const char xml[] = "<?xml version='1.0' encoding='UTF\n\x1b[2J8'?><oust-record/>";
+    struct oust_game *game = NULL;
+    struct oust_error error = {0};
+    assert_int_equal(oust_record_read(xml, sizeof xml - 1, &game, &error), OUST_ERROR_RECORD);
+    assert_non_null(strstr(error.text, "'UTF??[2J8'"));
+}
+
 /* Every beginning of a record is a truncated one; every byte may be the wrong one. */
 static void damaged_records_are_refused(void **state)
 {
@@ -458,14 +469,23 @@ static void what_cannot_be_loaded_is_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_form_is_as_promised),           cmocka_unit_test(random_games_come_back_the_same),
-        cmocka_unit_test(a_full_board_comes_back_the_same),  cmocka_unit_test(names_come_back_the_same),
-        cmocka_unit_test(valid_records_come_back_the_same),  cmocka_unit_test(other_spellings_are_read),
-        cmocka_unit_test(what_is_too_large_is_refused),      cmocka_unit_test(deep_nesting_is_refused_at_once),
-        cmocka_unit_test(endless_tags_are_refused_at_once),  cmocka_unit_test(long_comments_are_read),
-        cmocka_unit_test(damaged_records_are_refused),       cmocka_unit_test(wrong_arguments_are_answered),
-        cmocka_unit_test(a_game_is_saved_and_loaded),        cmocka_unit_test(a_link_is_followed),
-        cmocka_unit_test(a_failed_save_leaves_the_old_file), cmocka_unit_test(what_cannot_be_loaded_is_named),
+        cmocka_unit_test(the_form_is_as_promised),
+        cmocka_unit_test(random_games_come_back_the_same),
+        cmocka_unit_test(a_full_board_comes_back_the_same),
+        cmocka_unit_test(names_come_back_the_same),
+        cmocka_unit_test(valid_records_come_back_the_same),
+        cmocka_unit_test(other_spellings_are_read),
+        cmocka_unit_test(what_is_too_large_is_refused),
+        cmocka_unit_test(deep_nesting_is_refused_at_once),
+        cmocka_unit_test(endless_tags_are_refused_at_once),
+        cmocka_unit_test(long_comments_are_read),
+        cmocka_unit_test(complaints_are_one_line),
+        cmocka_unit_test(damaged_records_are_refused),
+        cmocka_unit_test(wrong_arguments_are_answered),
+        cmocka_unit_test(a_game_is_saved_and_loaded),
+        cmocka_unit_test(a_link_is_followed),
+        cmocka_unit_test(a_failed_save_leaves_the_old_file),
+        cmocka_unit_test(what_cannot_be_loaded_is_named),
     };
     return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }

@@ -19,6 +19,7 @@
 #include "options.h"
 #include "options-keep.h"
 #include "status.h"
+#include "utf8.h"
 #include "view-words.h"
 
 #define SIZE_MOST 16384 /* of a window; no screen is larger */
@@ -278,13 +279,15 @@ static const char *value_of(const struct options *options, const char *resource)
 static bool complain(const struct options *options, const char *resource, const char *value, const char *right)
 {
     const char *kept = look_up(options, options->kept, resource);
-    char path[512];
+    char path[512], shown[128];
 
+    snprintf(shown, sizeof shown, "%s", value);
+    utf8_harmless(shown);
     if (kept && strcmp(kept, value) == 0 && options_keep_path(path, sizeof path))
-        fprintf(stderr, _("xoust: %s can't be \"%s\", which stands in %s: it must be %s\n"), resource, value, path,
+        fprintf(stderr, _("xoust: %s can't be \"%s\", which stands in %s: it must be %s\n"), resource, shown, path,
                 _(right));
     else
-        fprintf(stderr, _("xoust: %s can't be \"%s\": it must be %s\n"), resource, value, _(right));
+        fprintf(stderr, _("xoust: %s can't be \"%s\": it must be %s\n"), resource, shown, _(right));
     return false;
 }
 
