@@ -6,7 +6,7 @@
         watch.look()
     watch.flat()            says what was seen, and fails if anything has grown
 
-SOAK_SECONDS says how long; the time only ends the rounds, nothing is judged by it.
+With OUST_LONG=1 it takes half an hour, with SOAK_SECONDS so long; the time only ends the rounds, nothing is judged by it.
 Whatever leaks a little every round is higher in all of the last quarter than it ever
 was in the first half; what only varies from round to round is not.
 """
@@ -20,7 +20,7 @@ from tap import holds
 # from some moment on, which would look like a leak of megabytes, once.
 os.environ["MALLOC_MMAP_THRESHOLD_"] = os.environ["MALLOC_TRIM_THRESHOLD_"] = str(128 << 10)
 
-SECONDS = float(os.environ.get("SOAK_SECONDS", "20"))
+SECONDS = float(os.environ.get("SOAK_SECONDS") or (1800 if os.environ.get("OUST_LONG") else 20))
 LEAST = 12
 
 # By how much chance may make things differ: how a heap is cut up (kB), how long games are, which colours were painted with
