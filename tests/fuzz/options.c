@@ -33,7 +33,7 @@ static void cut(char *text, char *parts[PARTS])
 {
     static const char *const heads[PARTS] = {"== args\n", "== resources\n", "== defaults\n", "== settings\n",
                                              "== game\n"};
-    for (char *at = text; at; at = strstr(at + 1, "== "))
+    for (char *at = text; at && *at; at = strstr(at + 1, "== "))
         for (int i = 0; i < PARTS; i++)
             if (strncmp(at, heads[i], strlen(heads[i])) == 0)
                 parts[i] = at + strlen(heads[i]);
