@@ -88,4 +88,4 @@ EXTRA_DIST += \
 	tests/fuzz/README.md tests/fuzz/pack \
 	tests/fuzz/dbus.dict tests/fuzz/gtp.dict tests/fuzz/json.dict tests/fuzz/notation.dict tests/fuzz/options.dict \
 	tests/fuzz/record.dict tests/fuzz/x.dict \
-	tests/fuzz/regressions tests/fuzz/seeds
+	tests/fuzz/corpus tests/fuzz/regressions tests/fuzz/seeds
