@@ -314,14 +314,13 @@ static bool good_player(struct iface_call *call, uint32_t player)
 
 bool game_object_parse_kind(struct iface_call *call, const char *kind, int *level)
 {
-    if (strcmp(kind, "human") == 0)
-        *level = OUST_LEVEL_HUMAN;
-    else if (strncmp(kind, "level", 5) == 0 && kind[5] >= '1' && kind[5] <= '0' + OUST_LEVELS && kind[6] == '\0')
-        *level = kind[5] - '0';
-    else
-        iface_call_fail(call, IFACE_ERROR_INVALID_ARGS, "\"%.60s\" is no player; there are human and level1 to level%d",
-                        kind, OUST_LEVELS);
-    return !iface_call_answered(call);
+    bool computer = strncmp(kind, "level", 5) == 0 && kind[5] >= '1' && kind[5] <= '0' + OUST_LEVELS && kind[6] == '\0';
+    *level = computer ? kind[5] - '0' : OUST_LEVEL_HUMAN;
+    if (computer || strcmp(kind, "human") == 0)
+        return true;
+    iface_call_fail(call, IFACE_ERROR_INVALID_ARGS, "\"%.60s\" is no player; there are human and level1 to level%d",
+                    kind, OUST_LEVELS);
+    return false;
 }
 
 static void handle_set_player(struct iface_call *call)

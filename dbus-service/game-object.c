@@ -102,7 +102,7 @@ struct iface_object game_object_interfaces(struct game_object *game)
 
 const char *game_object_audience(const struct game_object *game)
 {
-    /* A private game always has an owner: it goes with it. */
+    /* A private game always has an owner: it goes with it.  NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
     return session_card(game->session)->private ? game->owner->name : NULL;
 }
 

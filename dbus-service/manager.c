@@ -289,9 +289,8 @@ static struct oust_game *first_position(struct iface_call *call, const struct if
 /* The game so far, by a record or by its beginning and its turns; NULL: answered. */
 static struct oust_game *game_so_far(struct iface_call *call, const struct iface_value *values)
 {
-    struct oust_game *game;
     if (!values[KEY_RECORD].given) {
-        game = first_position(call, values);
+        struct oust_game *game = first_position(call, values);
         if (game && play_turns(call, game, values[KEY_TURNS].strings, values[KEY_TURNS].count))
             return game;
         oust_game_free(game);

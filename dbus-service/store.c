@@ -300,7 +300,10 @@ static bool add_name(char ***names, size_t *count, const char *name)
         return false;
     *names = longer;
     longer[*count] = strdup(name);
-    return longer[*count] && ++*count > 0;
+    if (!longer[*count])
+        return false;
+    ++*count;
+    return true;
 }
 
 /* The names of all that is in a folder.  False with errno if they can't be had, all of them. */

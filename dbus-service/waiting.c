@@ -45,7 +45,7 @@ static void fail(struct waiting *waiting, enum iface_error error, const char *te
     waiting_end(waiting);
 }
 
-void waiting_position_changed(struct service *service, struct game_object *game, const struct waiting *but)
+void waiting_position_changed(struct service *service, const struct game_object *game, const struct waiting *but)
 {
     for (struct waiting *waiting = service->waiting, *next; waiting; waiting = next) {
         next = waiting->next;
@@ -54,7 +54,7 @@ void waiting_position_changed(struct service *service, struct game_object *game,
     }
 }
 
-void waiting_game_gone(struct service *service, struct game_object *game)
+void waiting_game_gone(struct service *service, const struct game_object *game)
 {
     for (struct waiting *waiting = service->waiting, *next; waiting; waiting = next) {
         next = waiting->next;

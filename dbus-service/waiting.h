@@ -45,10 +45,10 @@ bool waiting_note(struct waiting *waiting, oust_cell cell);
 void waiting_end(struct waiting *waiting);
 
 /* The position has changed under all that wait for the game, but for the one that changed it. */
-void waiting_position_changed(struct service *service, struct game_object *game, const struct waiting *but);
+void waiting_position_changed(struct service *service, const struct game_object *game, const struct waiting *but);
 
 /* The game is gone. */
-void waiting_game_gone(struct service *service, struct game_object *game);
+void waiting_game_gone(struct service *service, const struct game_object *game);
 
 /* The client is gone. */
 void waiting_client_gone(struct service *service, const struct client *client);

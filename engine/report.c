@@ -77,6 +77,7 @@ void report_fill(struct oust_report *report, const struct tree *tree, uint32_t r
     struct standing standings[OUST_CELLS_MAX];
     for (int i = 0; i < node->count; i++)
         standings[i] = standing_of(&node->edges[i]);
+    /* cppcheck-suppress uninitvar ; a node has an edge at least */
     qsort(standings, node->count, sizeof *standings, better_first);
     report->count = node->count < max ? node->count : max;
     for (int i = 0; i < report->count; i++)

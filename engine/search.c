@@ -387,6 +387,7 @@ static void run_workers(struct worker *workers, unsigned count)
 static bool make_root(struct worker *worker)
 {
     struct search *search = worker->search;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference) worker_init() has set it */
     const struct search_job *job = search->job;
     job->kernel->copy(worker->state, job->state);
     search->root = node_for(worker, job->side);

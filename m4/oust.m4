@@ -74,6 +74,25 @@ AC_DEFUN([OUST_ENABLE_SANITIZERS], [
   AM_CONDITIONAL([SANITIZERS], [test "x$enable_sanitizers" != xno])
 ])
 
+# OUST_ENABLE_COVERAGE
+# --enable-coverage: every program keeps count of the lines and branches it passes, for `make coverage`.
+AC_DEFUN([OUST_ENABLE_COVERAGE], [
+  AC_ARG_ENABLE([coverage],
+    [AS_HELP_STRING([--enable-coverage], [count what the tests pass through, for make coverage])],
+    [], [enable_coverage=no])
+  AC_SUBST([COVERAGE_FLAGS])
+  AS_IF([test "x$enable_coverage" = xyes], [
+    AS_IF([test "x$enable_sanitizers" != xno], [AC_MSG_ERROR([--enable-coverage and --enable-sanitizers exclude each other])])
+    AC_CHECK_PROGS([GCOV], [gcov])
+    AS_IF([test -z "$GCOV"], [AC_MSG_ERROR([--enable-coverage: gcov is missing])])
+    OUST_LINK_FLAGS([COVERAGE_FLAGS], [--coverage])
+    AS_IF([test -z "$COVERAGE_FLAGS"], [AC_MSG_ERROR([--enable-coverage: $CC can't link with --coverage])])
+    # Threads count at once; in the kernels that would take too long, and a count that is a little off does no harm.
+    OPT_CFLAGS="-O0 -fprofile-update=atomic"
+    KERNEL_OPT_CFLAGS="-O1 -fprofile-update=single"
+  ])
+])
+
 # OUST_LINK_FLAGS(VARIABLE, FLAGS)
 # Appends the flags, all or none, if a program can be compiled and linked with them, and substitutes VARIABLE.
 AC_DEFUN([OUST_LINK_FLAGS], [

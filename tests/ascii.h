@@ -11,7 +11,7 @@
 #include "oust.h"
 
 /** The position drawn; every mark but 1 and 2 is an empty cell.  New; fails the test if the drawing is wrong. */
-struct oust_position *ascii_position(const char *board, int to_place, const char *drawing);
+struct oust_position *ascii_position(const char *id, int to_place, const char *drawing);
 
 /** The marks of a drawing by cell.  \return the number of cells. */
 int ascii_marks(const struct oust_board *board, const char *drawing, char marks[OUST_CELLS_MAX]);

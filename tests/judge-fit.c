@@ -62,7 +62,7 @@ static void note(struct samples *samples, const struct oust_position *position)
             die("out of memory");
     }
     int me = oust_position_to_place(position), foe = 3 - me;
-    int stones[] = {oust_position_stones(position, me), oust_position_stones(position, foe)};
+    const int stones[] = {oust_position_stones(position, me), oust_position_stones(position, foe)};
     double my_groups, their_groups;
     double mine = largest_and_groups(position, me, &my_groups),
            theirs = largest_and_groups(position, foe, &their_groups);
@@ -79,10 +79,12 @@ static void note(struct samples *samples, const struct oust_position *position)
 static oust_cell choose(const struct oust_position *position, struct oust_think_options *options, bool at_random,
                         struct rng *rng)
 {
-    oust_cell cells[OUST_CELLS_MAX];
     struct oust_report report;
-    if (at_random)
-        return cells[rng_below(rng, (uint32_t)oust_position_legal(position, cells, OUST_CELLS_MAX))];
+    if (at_random) {
+        oust_cell cells[OUST_CELLS_MAX];
+        size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX);
+        return cells[rng_below(rng, (uint32_t)count)];
+    }
     options->seed = rng_next(rng);
     if (oust_think(position, options, NULL, &report, NULL) != OUST_OK)
         die("out of memory");

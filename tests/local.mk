@@ -316,3 +316,21 @@ check-threads:
 	@TSAN_OPTIONS='log_path=$(abs_top_builddir)/tests/race' && export TSAN_OPTIONS && \
 		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(thread_tests)' check_PROGRAMS='$(thread_programs)' && \
 		if cat tests/race.* 2>/dev/null; then exit 1; fi
+
+# What analysers find, see tests/analyse.
+EXTRA_DIST += .clang-tidy tests/analyse tests/analyse.known
+# analyse-quick leaves out what takes minutes.
+.PHONY: analyse analyse-quick
+analyse: analyse_tools = cppcheck gcc tidy
+analyse-quick: analyse_tools = cppcheck gcc
+analyse analyse-quick: all
+	@$(AM_TESTS_ENVIRONMENT) CLANG_TIDY='$(CLANG_TIDY)'; CPPCHECK='$(CPPCHECK)'; export CLANG_TIDY CPPCHECK; \
+		ANALYSE_FLAGS='-DHAVE_CONFIG_H $(AM_CPPFLAGS) $(analyse_paths) $(XML_CFLAGS) $(X11_CFLAGS) $(XFT_CFLAGS) $(XI_CFLAGS) $(PNG_CFLAGS) $(JSON_CFLAGS) $(DBUS_CFLAGS)' \
+		$(top_srcdir)/tests/analyse $(analyse_tools)
+analyse_paths = -DAPPDEFAULTS="/" -DLOCALEDIR="/" -DMODULEDIR="/" -DBINDIR="/" -DSYSCONFDIR="/" -DLOCALSTATEDIR="/"
+
+# What the tests have reached, in a tree configured with --enable-coverage: `make -k check`, then this.
+EXTRA_DIST += tests/coverage
+.PHONY: coverage
+coverage:
+	@top_srcdir='$(abs_top_srcdir)' GCOV='$(GCOV)' $(top_srcdir)/tests/coverage $(abs_top_builddir)

@@ -71,7 +71,7 @@ enum oust_verdict naive_check(const struct naive *naive, int player, oust_cell c
     after.stones[cell] = (char)player;
     int size = fill(&after, cell, group);
     bool smaller = capture_around(&after, group, size, 3 - player, captured);
-    if (!memchr(captured, true, OUST_CELLS_MAX))
+    if (!memchr(captured, 1, OUST_CELLS_MAX))
         return OUST_VERDICT_NO_ENEMY;
     return smaller ? OUST_VERDICT_CAPTURE : OUST_VERDICT_TOO_SMALL;
 }

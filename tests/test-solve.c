@@ -51,7 +51,7 @@ static enum oust_value value_of(struct twin *twin)
     oust_cell cells[CELLS_MAX];
 
     if (*memo)
-        return *memo;
+        return *memo; /* cppcheck-suppress identicalInnerCondition ; it is a number, not a condition */
     size_t count = oust_position_legal(twin->position, cells, CELLS_MAX);
     enum oust_value best = OUST_VALUE_LOSS;
     for (size_t i = 0; i < count; i++) {

@@ -12,8 +12,8 @@
 
 /* ---- keys ---- */
 
-#define SINGLES 256                                         /* stones of either side on 128 cells */
-#define SETS    2 * (SINGLES * (SINGLES - 1) / 2 + SINGLES) /* one or two of them, and who is to place */
+#define SINGLES 256                                           /* stones of either side on 128 cells */
+#define SETS    (2 * (SINGLES * (SINGLES - 1) / 2 + SINGLES)) /* one or two of them, and who is to place */
 
 static struct tree_key key_with(int first, int second, int side)
 {
@@ -138,7 +138,7 @@ static void test_a_bound_is_that_of_uct(void **state)
     for (uint32_t visits = 0; visits < 5000000; visits = visits * 3 + 1) {
         uint32_t parent = visits * 5 + 2;
         double n = visits + 10.0, mean = (0.25 * visits + 10 * 0.6) / n;
-        double expected = mean + 0.6 * sqrt(log(parent + 1.0) / n);
+        double expected = mean + 0.6 * sqrt(log1p(parent) / n);
         assert_true(fabs(bound_at(&bound, parent, visits, 0.25, 153) - expected) < 2e-3);
     }
 }

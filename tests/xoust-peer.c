@@ -94,11 +94,12 @@ static void put(struct peer *peer, Window window, Atom property, Atom type, int 
 static void send_part(struct peer *peer)
 {
     size_t left = peer->length - peer->sent, count = left < PART ? left : PART;
-    static char rubbish[PART * 60];
 
     if (peer->mode == STALL && peer->sent > 0)
         return;
     if (peer->mode == FLOOD) {
+        static char rubbish[PART * 60];
+
         memset(rubbish, 'x', sizeof rubbish);
         put(peer, peer->requestor, peer->property, peer->type, 8, rubbish, sizeof rubbish);
         XFlush(peer->display);
@@ -135,6 +136,8 @@ static bool answer_text(struct peer *peer, const XSelectionRequestEvent *request
         return true;
     case TOO_MUCH:
         huge = malloc(LARGE);
+        if (!huge)
+            return false;
         memset(huge, 'y', LARGE);
         put(peer, request->requestor, property, request->target, 8, huge, LARGE);
         free(huge);

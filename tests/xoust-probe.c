@@ -228,16 +228,16 @@ static int do_ping(void)
     Window window;
     int width, height;
     Display *display = open_window(&window, &width, &height);
-    XEvent question = message(display, window, "WM_PROTOCOLS", "_NET_WM_PING"), answer;
+    XEvent question = message(display, window, "WM_PROTOCOLS", "_NET_WM_PING"), echo;
 
-    alarm(30); /* a window that is dead never answers */
+    alarm(30); /* a window that is dead never echos */
     question.xclient.data.l[2] = (long)window;
     XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
     XSendEvent(display, window, False, NoEventMask, &question);
     do
-        XNextEvent(display, &answer);
-    while (answer.type != ClientMessage || answer.xclient.data.l[2] != (long)window ||
-           answer.xclient.window != DefaultRootWindow(display));
+        XNextEvent(display, &echo);
+    while (echo.type != ClientMessage || echo.xclient.data.l[2] != (long)window ||
+           echo.xclient.window != DefaultRootWindow(display));
     XCloseDisplay(display);
     return 0;
 }
@@ -335,6 +335,7 @@ static int do_keys(const struct geom *geom, oust_cell from, oust_cell to)
 
     for (int cell = 0; cell < count; cell++)
         next[cell] = -1;
+    /* cppcheck-suppress uninitvar ; `from` is one of the cells just filled */
     for (bool found = true; found && from != to && next[from] < 0;) {
         int known[OUST_CELLS_MAX];
 

@@ -127,7 +127,7 @@ bool app_demonstrates(const struct app *app); /* does the computer play, for who
 /* app-embed.c */
 bool app_find_host(struct app *app);  /* a complaint was printed if not */
 bool app_is_in_host(struct app *app); /* and here too */
-void app_give_up_host(void *app);
+void app_give_up_host(void *user);
 bool app_take_embed_event(struct app *app, XEvent *event);
 
 /* app-event.c */

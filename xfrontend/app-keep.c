@@ -30,12 +30,14 @@ static void complain(struct app *app, const char *text)
 bool app_find_kept_games(struct app *app)
 {
     struct oust_error error = {0};
-    char path[sizeof app->kept_path], text[sizeof app->complaint];
+    char path[sizeof app->kept_path];
     int folder;
 
     if (!home_path(HOME_STATE, "", path, sizeof path))
         return true;
     if (folder_open(path, &folder, &error) != OUST_OK) {
+        char text[sizeof app->complaint];
+
         complain(app, words_trouble(&error, text, sizeof text));
         return error.status != OUST_ERROR_MEMORY;
     }

@@ -42,11 +42,11 @@ static void choose_size(struct app *app, XSizeHints *hints)
         hints->flags |= USSize;
     if (flags & (XValue | YValue)) {
         hints->flags |= USPosition;
-        hints->win_gravity = flags & XNegative ? (flags & YNegative ? SouthEastGravity : NorthEastGravity)
-                                               : (flags & YNegative ? SouthWestGravity : NorthWestGravity);
+        hints->win_gravity = (flags & XNegative) ? ((flags & YNegative) ? SouthEastGravity : NorthEastGravity)
+                                                 : ((flags & YNegative) ? SouthWestGravity : NorthWestGravity);
     }
-    hints->x = flags & XNegative ? screen_width - app->width + x : x;
-    hints->y = flags & YNegative ? screen_height - app->height + y : y;
+    hints->x = (flags & XNegative) ? screen_width - app->width + x : x;
+    hints->y = (flags & YNegative) ? screen_height - app->height + y : y;
     hints->width = app->width = app->width < 1 ? 1 : app->width;
     hints->height = app->height = app->height < 1 ? 1 : app->height;
 }

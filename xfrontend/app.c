@@ -276,7 +276,7 @@ static struct source *hosted_source(struct app *app, remote_new_fn *new_remote, 
         options.name = session + 4;
     else if (strcmp(session, "new") != 0)
         options.target = session;
-    return new_remote(app->loop, game, &options);
+    return new_remote(app->loop, game, &options); /* cppcheck-suppress returnDanglingLifetime ; it copies them */
 }
 
 static bool no_memory(void)

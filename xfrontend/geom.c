@@ -171,7 +171,7 @@ double geom_stone_radius(const struct geom *geom)
 int geom_hull(const struct geom *geom, double points[6][2])
 {
     int rows = oust_board_rows(geom->wish.board), sides = is_hex(geom) ? 3 : 2, count = 0;
-    int turning[3] = {0, is_hex(geom) ? rows / 2 : rows - 1, rows - 1};
+    const int turning[3] = {0, is_hex(geom) ? rows / 2 : rows - 1, rows - 1};
 
     for (int i = 0; i < 2 * sides; i++) {
         bool right = i < sides;

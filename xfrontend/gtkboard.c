@@ -232,6 +232,7 @@ static struct widget *find_window(const struct gtk *gtk)
 
 static void hide(struct stay *stay, struct widget *widget)
 {
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression) it is an array of pointers */
     if (!widget || stay->hidden_count == (int)(sizeof stay->hidden / sizeof *stay->hidden))
         return;
     stay->gtk.gtk_widget_hide(widget);

@@ -48,7 +48,7 @@ enum options_outcome { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG, OPTIONS_FAILED 
  * Reads the command line.  DONE: help or version was printed; WRONG: a complaint was; FAILED: one about memory.
  * Then the display may be opened, and the resources read.
  */
-enum options_outcome options_parse(int argc, char **argv, struct options **options);
+enum options_outcome options_parse(int argc, char **argv, struct options **result);
 const char *options_display(const struct options *options);
 
 /* Merges in the resources and checks all values.  WRONG, FAILED: a complaint was printed. */

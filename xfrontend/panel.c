@@ -209,8 +209,10 @@ static void place_items(struct panel *panel, struct draw *draw, int row, int lab
         if (item->row != row)
             continue;
         used += equal ? 1 : needed_width(draw, item);
-        item->rect = (struct geom_rect){rect->x + left + start + placed++ * gap, rect->y, room * used / whole - start,
-                                        rect->height};
+        item->rect =
+            (struct geom_rect){rect->x + left + start + placed++ * gap, rect->y,
+                               /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero) a row with an item has a width */
+                               room * used / whole - start, rect->height};
     }
 }
 
@@ -330,7 +332,7 @@ static void mark_legal(const struct oust_position *position, struct sprite_cell 
 /* A figure is a position, drawn by what draws the game. */
 static void paint_figure(struct panel *panel, struct draw *draw, const struct row *row)
 {
-    static const struct sprite_cell empty;
+    static const struct sprite_cell empty = {0};
     struct sprite_cell cells[128];
     struct oust_position *position;
     struct sprite *sprite;

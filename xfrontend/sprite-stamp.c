@@ -96,7 +96,7 @@ static void hexagon(struct raster_point points[6], double apothem)
     for (int i = 0; i < 6; i++) {
         double angle = (60.0 * i - 30.0) * 3.14159265 / 180.0;
 
-        points[i] = (struct raster_point){radius * cos(angle), -radius * sin(angle)};
+        points[i] = (struct raster_point){.x = radius * cos(angle), .y = -radius * sin(angle)};
     }
 }
 

@@ -31,7 +31,7 @@ static double now_ms(void)
 /* Only a socket of the same machine is near for sure; a fast answer over a network isn't a wide line. */
 static bool is_local(Display *display)
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {0};
     socklen_t length = sizeof address;
 
     return getpeername(ConnectionNumber(display), (struct sockaddr *)&address, &length) == 0 &&

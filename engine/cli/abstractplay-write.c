@@ -30,11 +30,11 @@ static enum oust_status variant_of(const struct oust_board *board, char *variant
 {
     int rows = oust_board_rows(board), first = oust_board_row_length(board, 0);
     bool hex = oust_board_shape(board) == OUST_SHAPE_HEX;
+    *variant = '\0';
     if (hex ? first > HEX_SIDE_MAX : rows != first)
         return status_fail(error, OUST_ERROR_BOARD,
                            "AbstractPlay can't have a game on %s: its boards are hexagons up to hex%d, and squares",
                            oust_board_id(board), HEX_SIDE_MAX);
-    *variant = '\0';
     if (!hex || first != HEX_SIDE_USUAL)
         snprintf(variant, size, "%s-%d", hex ? "hex" : "square", first);
     return OUST_OK;

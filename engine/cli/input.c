@@ -196,10 +196,15 @@ static void advance(struct lines *lines, struct input_json *json, size_t bytes)
         lines->number += json->text[json->at++] == '\n';
 }
 
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
 static size_t blanks_at(const struct input_json *json)
 {
     size_t count = 0;
-    while (json->at + count < json->length && memchr(" \t\r\n", json->text[json->at + count], 4))
+    while (json->at + count < json->length && is_blank(json->text[json->at + count]))
         count++;
     return count;
 }

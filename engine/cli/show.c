@@ -155,7 +155,7 @@ static int show_run(const void *values, char **operands, int count)
         return CLI_NO;
     show_input(&show);
     int status = lines_close(&show.lines);
-    if (show.picture && status == CLI_DONE)
+    if (chosen->png && status == CLI_DONE)
         status = show_picture(&show, chosen, scheme);
     oust_position_free(show.photograph);
     return status;
