@@ -6,13 +6,14 @@
 #include "app-inside.h"
 #include "i18n.h"
 
-#define LOST_MS 1000 /* a host that moves the window to another one does it sooner */
+#define LOST_MS 1000 /* a host that moves the window to another one does it sooner, and so does a window manager */
 
 void app_give_up_host(void *user)
 {
     struct app *app = user;
 
-    loop_quit(app->loop);
+    if (!embed_is_held(app->embed))
+        loop_quit(app->loop);
 }
 
 bool app_find_host(struct app *app)
@@ -72,8 +73,7 @@ bool app_take_embed_event(struct app *app, XEvent *event)
     case EMBED_LOST:
         loop_timer_start(app->lost, LOST_MS);
         break;
-    case EMBED_FOUND:
-        loop_timer_stop(app->lost);
+    case EMBED_FOUND: /* by whom will be seen when the time is over */
         break;
     case EMBED_OVER:
         loop_quit(app->loop);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <X11/Xutil.h>
+
 #include "embed.h"
 #include "i18n.h"
 
@@ -224,6 +226,31 @@ static enum embed_news on_message(struct embed *embed, const XClientMessageEvent
     default:
         return EMBED_DONE;
     }
+}
+
+/* -------------------------------------------------------------- whose it is */
+
+/* A window manager says of each window that it manages how it stands. */
+static bool is_managed(const struct embed *embed)
+{
+    Display *display = embed->conn->display;
+    Atom state = XInternAtom(display, "WM_STATE", True), type;
+    unsigned char *data = NULL;
+    int format;
+    unsigned long count = 0, left;
+
+    if (state == None || XGetWindowProperty(display, embed->window, state, 0, 1, False, state, &type, &format, &count,
+                                            &left, &data) != Success)
+        return false;
+    bool managed = type == state && format == 32 && count > 0 && *(const long *)data != WithdrawnState;
+    if (data)
+        XFree(data);
+    return managed;
+}
+
+bool embed_is_held(const struct embed *embed)
+{
+    return embed->parent != embed->conn->root && !is_managed(embed);
 }
 
 /* ------------------------------------------------------------------- events */

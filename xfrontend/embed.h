@@ -55,6 +55,9 @@ void embed_announce(const struct embed *embed);
 /* Is the window there, after all that the server was asked for?  A round trip. */
 bool embed_is_there(const struct embed *embed);
 
+/* Is the window in a host, and not on the screen by itself or in a frame of the window manager's?  Asks the server. */
+bool embed_is_held(const struct embed *embed);
+
 /* The window that ours is in; None outside of any. */
 Window embed_host(const struct embed *embed);
 
