@@ -1,9 +1,9 @@
 /* iface-error.c - every error reply of the service. */
 #include "iface-set.h"
+#include "utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #define OUR "org.oust.Oust1.Error."
 
@@ -49,26 +49,6 @@ static const struct {
     {OUST_ERROR_CANCELLED, IFACE_ERROR_CANCELLED},
 };
 
-/*
- * Makes text fit to be sent: what is no UTF-8 (a sentence cut in the middle of a character,
- * say) or a control character becomes a question mark.
- */
-static void clean(char *text)
-{
-    for (char *at = text; *at;) {
-        size_t length = 1;
-        while (length < 4 && ((unsigned char)at[length] & 0xC0) == 0x80)
-            length++;
-        char next = at[length];
-        at[length] = '\0';
-        bool good = dbus_validate_utf8(at, NULL) && (unsigned char)*at >= ' ' && *at != 0x7F;
-        at[length] = next;
-        if (!good)
-            memset(at, '?', length);
-        at += length;
-    }
-}
-
 void iface_call_fail(struct iface_call *call, enum iface_error error, const char *format, ...)
 {
     if (call->answered)
@@ -82,7 +62,7 @@ void iface_call_fail(struct iface_call *call, enum iface_error error, const char
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    clean(text);
+    utf8_harmless(text);
     DBusMessage *reply = dbus_message_new_error(call->message, error_names[error], text);
     iface_call_send(call, reply ? reply : call->no_memory);
     if (reply)

@@ -203,18 +203,6 @@ static enum oust_status refuse(struct oust_error *error, int number)
     return status_fail(error, file_is_want(number) ? OUST_ERROR_MEMORY : OUST_ERROR_FILE, "%s", strerror(number));
 }
 
-/* Up to `size` bytes; less if the file is shorter.  False with errno. */
-static bool read_all(int file, char *text, size_t size, size_t *length)
-{
-    ssize_t step = 1;
-    for (*length = 0; *length < size && step != 0; *length += (size_t)(step > 0 ? step : 0)) {
-        step = read(file, text + *length, size - *length);
-        if (step < 0 && errno != EINTR)
-            return false;
-    }
-    return true;
-}
-
 /* A regular file as new text, for free().  OUST_ERROR_MEMORY says nothing of the file. */
 static enum oust_status read_open(int file, char **text, size_t *length, uint64_t *touched, struct oust_error *error)
 {
@@ -227,12 +215,14 @@ static enum oust_status read_open(int file, char **text, size_t *length, uint64_
     *text = malloc((size_t)about.st_size + 1);
     if (!*text)
         return status_no_memory(error);
-    if (!read_all(file, *text, (size_t)about.st_size, length)) {
+    ssize_t got = file_read_up_to(file, *text, (size_t)about.st_size);
+    if (got < 0) {
         free(*text);
         *text = NULL;
         return refuse(error, errno);
     }
-    (*text)[*length] = '\0';
+    (*text)[got] = '\0';
+    *length = (size_t)got;
     *touched = (uint64_t)about.st_mtime;
     return OUST_OK;
 }

@@ -40,8 +40,7 @@ static enum oust_status refuse(struct oust_error *error, const char *path, int n
     return status_fail(error, OUST_ERROR_MEMORY, "can't open '%.160s': %s", path, strerror(number));
 }
 
-/* Reads until the end or until `size` bytes are there; -1 with errno on an error. */
-static ssize_t read_up_to(int fd, char *bytes, size_t size)
+ssize_t file_read_up_to(int fd, char *bytes, size_t size)
 {
     size_t done = 0;
     while (done < size) {
@@ -64,7 +63,7 @@ static enum oust_status read_all(int fd, const char *path, size_t limit, char **
     char *bytes = malloc(limit + 1);
     if (!bytes)
         return status_no_memory(error);
-    ssize_t count = read_up_to(fd, bytes, limit + 1);
+    ssize_t count = file_read_up_to(fd, bytes, limit + 1);
     if (count < 0 || (size_t)count > limit) {
         int number = errno;
         free(bytes);

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "oust.h"
 
@@ -17,6 +18,10 @@
  * \return OUST_ERROR_FILE, OUST_ERROR_LIMIT; OUST_ERROR_MEMORY if the reason has nothing to do with the file.
  */
 enum oust_status file_read(const char *path, size_t limit, char **content, size_t *length, struct oust_error *error);
+
+/** Reads until the end, or until `size` bytes are there, whatever signals come.  \return their number; -1 with errno.
+ */
+ssize_t file_read_up_to(int fd, char *bytes, size_t size);
 
 /** Who may read and write what is written. */
 enum file_access {

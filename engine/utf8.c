@@ -45,14 +45,18 @@ bool utf8_is_control(uint32_t character)
 
 void utf8_harmless(char *text)
 {
-    for (size_t left = strlen(text); left > 0;) {
+    char *to = text;
+    for (size_t left = strlen(text), length; left > 0; left -= length) {
         uint32_t character;
-        size_t length = utf8_decode(text, left, &character);
-        bool bad = length == 0 || utf8_is_control(character);
-        length = length ? length : 1;
-        if (bad)
-            memset(text, '?', length);
+        length = utf8_decode(text, left, &character);
+        if (length == 0 || utf8_is_control(character)) {
+            *to++ = '?';
+            length = length ? length : 1;
+        } else {
+            memmove(to, text, length);
+            to += length;
+        }
         text += length;
-        left -= length;
     }
+    *to = '\0';
 }

@@ -6,13 +6,13 @@
 #include "app-inside.h"
 #include "i18n.h"
 
-#define LOST_MS 1000 /* a host that moves the window to another one does it sooner, and so does a window manager */
+#define LOST_MS 1000 /* by then another host has taken the window in, or a window manager has */
 
 void app_give_up_host(void *user)
 {
     struct app *app = user;
 
-    if (!embed_is_held(app->embed))
+    if (!embed_settle(app->embed))
         loop_quit(app->loop);
 }
 
@@ -72,8 +72,6 @@ bool app_take_embed_event(struct app *app, XEvent *event)
         break;
     case EMBED_LOST:
         loop_timer_start(app->lost, LOST_MS);
-        break;
-    case EMBED_FOUND: /* by whom will be seen when the time is over */
         break;
     case EMBED_OVER:
         loop_quit(app->loop);

@@ -177,14 +177,23 @@ static void set_keyboard(struct embed *embed, bool here)
     listen(embed);
 }
 
+/* Nothing is known of a new host but that the window is in it. */
+static void move_in(struct embed *embed, Window host)
+{
+    if (embed->host != None)
+        XSelectInput(embed->conn->display, embed->host, NoEventMask);
+    XSelectInput(embed->conn->display, host, StructureNotifyMask);
+    embed->host = host;
+    embed->protocol = embed->modal = embed->inactive = false;
+}
+
 /* Only who really holds the window becomes its host: the message names its sender. */
 static enum embed_news on_embedded(struct embed *embed, Window sender)
 {
     if (sender != embed->parent || sender == embed->conn->root)
         return EMBED_DONE;
-    if (embed->host == None)
-        XSelectInput(embed->conn->display, sender, StructureNotifyMask);
-    embed->host = sender;
+    if (sender != embed->host)
+        move_in(embed, sender);
     listen(embed);
     embed->protocol = embed->sized = true;
     return EMBED_DONE;
@@ -248,9 +257,20 @@ static bool is_managed(const struct embed *embed)
     return managed;
 }
 
-bool embed_is_held(const struct embed *embed)
+/* Has the host put the window out, and is it not known yet who has it now? */
+static bool is_out(const struct embed *embed)
 {
-    return embed->parent != embed->conn->root && !is_managed(embed);
+    return embed->host != None && embed->parent != embed->host;
+}
+
+bool embed_settle(struct embed *embed)
+{
+    if (!is_out(embed))
+        return true;
+    if (embed->parent == embed->conn->root || is_managed(embed))
+        return false;
+    move_in(embed, embed->parent);
+    return true;
 }
 
 /* ------------------------------------------------------------------- events */
@@ -260,7 +280,7 @@ static enum embed_news on_host_configured(struct embed *embed, const XConfigureE
 {
     Display *display = embed->conn->display;
 
-    if (embed->sized || (event->width == embed->width && event->height == embed->height))
+    if (embed->sized || is_out(embed) || (event->width == embed->width && event->height == embed->height))
         return EMBED_DONE;
     embed->width = event->width;
     embed->height = event->height;
@@ -278,22 +298,19 @@ static enum embed_news on_configured(struct embed *embed, const XConfigureEvent 
     return EMBED_NOT_MINE;
 }
 
+/* From one host right into another, or out: then whoever takes it in next may be the window manager. */
 static enum embed_news on_reparented(struct embed *embed, Window parent)
 {
-    Window old = embed->host;
+    bool out = is_out(embed);
 
     embed->parent = parent;
-    if (old == None)
+    if (!is_out(embed))
         return EMBED_DONE;
     if (parent == embed->conn->root)
         return EMBED_LOST;
-    if (parent != old) {
-        embed->host = parent;
-        embed->protocol = embed->modal = embed->inactive = false;
-        XSelectInput(embed->conn->display, old, NoEventMask);
-        XSelectInput(embed->conn->display, parent, StructureNotifyMask);
-    }
-    return EMBED_FOUND;
+    if (!out)
+        move_in(embed, parent);
+    return EMBED_DONE;
 }
 
 /* Grabs, as of a window manager's keys, take the keyboard for a moment only. */
@@ -306,9 +323,12 @@ static enum embed_news on_focus(struct embed *embed, const XFocusChangeEvent *ev
     return EMBED_CHANGED;
 }
 
+/* The end of a host that somebody has taken the window out of is not the end of the window. */
 static enum embed_news on_destroyed(const struct embed *embed, Window window)
 {
-    return window == embed->window || window == embed->host ? EMBED_OVER : EMBED_DONE;
+    bool taken = is_out(embed) && embed->parent != embed->conn->root;
+
+    return window == embed->window || (window == embed->host && !taken) ? EMBED_OVER : EMBED_DONE;
 }
 
 enum embed_news embed_event(struct embed *embed, XEvent *event)

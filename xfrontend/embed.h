@@ -26,8 +26,8 @@ enum embed_news {
     EMBED_CHANGED,  /* the keyboard came or went: embed_has_keyboard() */
     EMBED_FIRST,    /* it came, for the first thing in the window */
     EMBED_LAST,     /* for the last thing in it */
-    EMBED_LOST,     /* the window was put on the screen by itself: the end, unless another host takes it in soon */
-    EMBED_FOUND,    /* which has happened */
+    EMBED_LOST,     /* the window was put on the screen by itself: the end, unless another host takes it in soon:
+                       embed_settle() */
     EMBED_OVER      /* the host is gone, or the window is */
 };
 
@@ -55,8 +55,9 @@ void embed_announce(const struct embed *embed);
 /* Is the window there, after all that the server was asked for?  A round trip. */
 bool embed_is_there(const struct embed *embed);
 
-/* Is the window in a host, and not on the screen by itself or in a frame of the window manager's?  Asks the server. */
-bool embed_is_held(const struct embed *embed);
+/* The time for a new host is over, after EMBED_LOST: is there one?  Not the screen, nor the window manager.  Asks the
+ * server. */
+bool embed_settle(struct embed *embed);
 
 /* The window that ours is in; None outside of any. */
 Window embed_host(const struct embed *embed);

@@ -5,37 +5,18 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "utf8.h"
 
 #define COMPLAINT_MAX 2048 /* a longer complaint is cut off */
 
-/* Writes text of which parts may come from anywhere: what could steer a terminal, or is no text, becomes "?". */
-static void put_harmless(const char *text, FILE *out)
-{
-    for (size_t left = strlen(text); left > 0;) {
-        uint32_t character;
-        size_t length = utf8_decode(text, left, &character);
-        if (length == 0 || utf8_is_control(character)) {
-            fputc('?', out);
-            length = length ? length : 1;
-        } else {
-            fwrite(text, 1, length, out);
-        }
-        text += length;
-        left -= length;
-    }
-}
-
 static void complain(const char *format, va_list args)
 {
     char text[COMPLAINT_MAX];
     vsnprintf(text, sizeof text, format, args);
+    utf8_harmless(text); /* parts of it may come from anywhere */
     fflush(stdout);
-    fputs("error: ", stderr);
-    put_harmless(text, stderr);
-    fputc('\n', stderr);
+    fprintf(stderr, "error: %s\n", text);
 }
 
 void cli_complain(const char *format, ...)

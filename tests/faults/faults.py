@@ -46,7 +46,7 @@ class Memory:
     """Allocations of a program, one of which fails."""
 
     def __init__(self, scratch):
-        self.library = build(scratch, "memory")
+        self.preloaded = build(scratch, "memory")
         self.path = os.path.join(scratch, "memory-page")
         with open(self.path, "wb") as file:
             file.write(b"\0" * SIZE)
@@ -55,7 +55,7 @@ class Memory:
 
     def environment(self):
         """As words for env."""
-        return ["FAULTS=" + self.path, "LD_PRELOAD=" + self.library]
+        return ["FAULTS=" + self.path, "LD_PRELOAD=" + self.preloaded]
 
     def arm(self, number, ours=False):
         """From now on the allocation of that number fails, 0: none; of all that anybody asks for, or of our own."""
@@ -101,7 +101,7 @@ class Clock:
     """Clocks of a program that jump."""
 
     def __init__(self, scratch):
-        self.library = build(scratch, "clock")
+        self.preloaded = build(scratch, "clock")
         self.path = os.path.join(scratch, "clock-page")
         with open(self.path, "wb") as file:
             file.write(b"\0" * 16)
@@ -109,7 +109,7 @@ class Clock:
             self.page = mmap.mmap(file.fileno(), 16)
 
     def environment(self):
-        return ["FAULTS_CLOCK=" + self.path, "LD_PRELOAD=" + self.library]
+        return ["FAULTS_CLOCK=" + self.path, "LD_PRELOAD=" + self.preloaded]
 
     def set(self, monotonic=0.0, calendar=0.0):
         """Sets by how many seconds the clocks are off."""
