@@ -225,6 +225,7 @@ static enum oust_chain search(struct work *w, struct now *now, set_t region, set
     now->live = set_or(set_minus(now->live, region), cells);
     if (must_fail(w, now))
         return OUST_CHAIN_NONE;
+    bind(w, now, cells);
     set_t part = smallest_part(w, target), mine = cells_for(w, cells, part);
     enum oust_chain answer = branch(w, now, mine, part);
     if (answer == OUST_CHAIN_NONE)

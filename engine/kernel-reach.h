@@ -235,60 +235,80 @@ INLINE int groups_near(const struct work *w, set_t own, int cell, int heads[OUST
 
 /* ---- the utmost, more closely ---- */
 
-/* The tops next to a cell.  Returns their number. */
-INLINE int tops_near(struct work *w, const struct now *now, set_t placed, int cell, int tops[OUST_NEIGHBOURS_MAX])
+/* Halves the way for whoever comes next. */
+INLINE int top_of(struct work *w, int top)
+{
+    while (w->top[top] != top)
+        top = w->top[top] = w->top[w->top[top]];
+    return top;
+}
+
+/* The tops next to a cell.  Returns their number, sets the number of own stones that the cell would connect. */
+INLINE int tops_near(struct work *w, const struct now *now, set_t placed, int cell, int tops[OUST_NEIGHBOURS_MAX],
+                     int *stones)
 {
     int count = 0;
+    *stones = 0;
     set_t near = set_and(w->state->cell[cell].near, set_or(now->own, placed));
     EACH_CELL(near, k)
     {
-        int top = set_has(&now->own, (int)k) ? head_of(w, (int)k) : (int)k, i = 0;
-        while (w->top[top] != top) /* halving the way for whoever comes next */
-            top = w->top[top] = w->top[w->top[top]];
+        int top = top_of(w, (int)k), i = 0;
         while (i < count && tops[i] != top)
             i++;
-        if (i == count)
-            tops[count++] = top;
+        if (i < count)
+            continue;
+        tops[count++] = top;
+        *stones += w->stones[top];
     }
     return count;
 }
 
-/* Makes the cell the top of all that it connects. */
-INLINE void tops_join(struct work *w, const struct now *now, int cell, set_t victims, const int *tops, int count)
+/* The enemy stones that cells connected with these tops could capture. */
+INLINE set_t touched_by(const struct work *w, const int *tops, int count)
 {
-    int stones = 0;
-    set_t touched = victims, bound = victims;
-    if (set_has(&now->alive, cell))
-        bound = set_or(bound, w->state->group[w->state->id[cell]].stones);
-    for (int i = 0; i < count; i++) {
-        stones += w->stones[tops[i]];
+    set_t touched = set_none();
+    for (int i = 0; i < count; i++)
         touched = set_or(touched, w->touched[tops[i]]);
-        bound = set_or(bound, w->bound[tops[i]]);
-        w->top[tops[i]] = (int16_t)cell;
-        set_drop(&w->tops, tops[i]);
-    }
-    set_add(&w->tops, cell);
-    w->top[cell] = (int16_t)cell;
-    w->stones[cell] = (int16_t)stones;
-    w->touched[cell] = touched;
-    w->bound[cell] = bound;
+    return touched;
 }
 
+/* Makes the cell the top of all that it connects. */
+INLINE void tops_join(struct work *w, int cell, int stones, set_t victims, const int *tops, int count)
+{
+    for (int i = 0; i < count; i++)
+        w->top[tops[i]] = (int16_t)cell;
+    w->top[cell] = (int16_t)cell;
+    w->stones[cell] = (int16_t)stones;
+    w->touched[cell] = set_or(victims, touched_by(w, tops, count));
+}
+
+/* How many stones the captures of what is `gone` could add to a group that connects these tops. */
+INLINE int gain_of(const struct work *w, const int *tops, int count, set_t gone)
+{
+    return (int)set_count(set_and(set_and(touched_by(w, tops, count), gone), w->heads));
+}
+
+/* Is a group so large larger than all these enemy groups? */
+INLINE bool is_larger(const struct work *w, int size, set_t enemies)
+{
+    return !set_any(set_and(enemies, too_large(w, size)));
+}
+
+/* At first each own group is connected with nothing. */
 static void tops_begin(struct work *w, const struct now *now)
 {
-    w->tops = now->heads;
+    memcpy(w->top, w->parent, sizeof w->top);
     EACH_CELL(now->heads, k)
     {
-        w->top[k] = (int16_t)k;
         w->stones[k] = w->size[k];
-        w->touched[k] = w->bound[k] = set_none();
+        w->touched[k] = set_none();
     }
 }
 
 /*
  * As reach(), for a part of the enemies and with closer bounds: a group grows no larger than the own
  * stones that cells within reach connect, and one more for each enemy group that these cells capture.
- * Collects in `cells` what can be placed on, and leaves in `tops` what is connected.
+ * Collects in `cells` what can be placed on, and leaves it connected for bind().
  */
 static bool reach_by_size(struct work *w, const struct now *now, set_t region, set_t target, set_t *cells)
 {
@@ -299,19 +319,14 @@ static bool reach_by_size(struct work *w, const struct now *now, set_t region, s
         grown = false;
         EACH_CELL(todo, k)
         {
-            int tops[OUST_NEIGHBOURS_MAX], stones = 1;
-            set_t victims = set_and(w->victims[k], now->alive), touched = set_none();
+            int tops[OUST_NEIGHBOURS_MAX], stones;
+            set_t victims = set_and(w->victims[k], now->alive), left = set_minus(victims, gone);
             if (!set_has(&now->halo, (int)k) && !is_supported(w, (int)k, placed, victims, NULL))
                 continue;
-            int count = tops_near(w, now, placed, (int)k, tops);
-            for (int i = 0; i < count; i++) {
-                stones += w->stones[tops[i]];
-                touched = set_or(touched, w->touched[tops[i]]);
-            }
-            stones += (int)set_count(set_and(set_and(touched, gone), w->heads));
-            if (set_any(set_and(set_minus(victims, gone), too_large(w, stones))))
+            int count = tops_near(w, now, placed, (int)k, tops, &stones);
+            if (!is_larger(w, stones + 1, left) && !is_larger(w, stones + 1 + gain_of(w, tops, count, gone), left))
                 continue;
-            tops_join(w, now, (int)k, victims, tops, count);
+            tops_join(w, (int)k, stones, victims, tops, count);
             set_add(&placed, (int)k);
             gone = set_or(gone, victims);
             candidates = set_or(candidates, w->state->cell[k].near);
@@ -323,6 +338,26 @@ static bool reach_by_size(struct work *w, const struct now *now, set_t region, s
 }
 
 /* ---- what hangs together ---- */
+
+/* Collects the tops, after reach_by_size(), and what the cells of each hang together with. */
+static void bind(struct work *w, const struct now *now, set_t placed)
+{
+    const set_t all = set_or(now->heads, placed);
+    w->tops = set_none();
+    EACH_CELL(all, k)
+    {
+        if (w->top[k] != k)
+            continue;
+        set_add(&w->tops, (int)k);
+        w->bound[k] = w->touched[k];
+    }
+    set_t under = set_and(placed, now->alive);
+    EACH_CELL(under, k)
+    {
+        int top = top_of(w, (int)k);
+        w->bound[top] = set_or(w->bound[top], w->state->group[w->state->id[k]].stones);
+    }
+}
 
 /* The enemy stones whose fate hangs together with that of the lowest one of `target`. */
 static set_t entangled(const struct work *w, set_t target)

@@ -87,19 +87,27 @@ bool memo_has(const struct memo *memo, const uint64_t *key)
     return !is_free(find(memo, key), memo->words);
 }
 
+/* Full for good: whoever lives at the key's first address gives way.  No slot is freed by that, so that all others
+ * are still found, and none is filled, so that every search for a key still comes to an end. */
+static void replace(struct memo *memo, const uint64_t *key)
+{
+    uint64_t *slot = memo->slots + home_of(memo, key) * (size_t)memo->words;
+    if (!is_free(slot, memo->words))
+        memcpy(slot, key, slot_bytes(memo));
+}
+
 void memo_add(struct memo *memo, const uint64_t *key)
 {
     uint64_t *slot = find(memo, key);
     if (!is_free(slot, memo->words))
         return;
-    if (memo->used < memo->capacity / 4 * 3 || grow(memo)) {
-        memcpy(find(memo, key), key, slot_bytes(memo));
-        memo->used++;
-        return;
+    if (memo->used >= memo->capacity / 4 * 3) {
+        if (!grow(memo)) {
+            replace(memo, key);
+            return;
+        }
+        slot = find(memo, key);
     }
-    /* Full for good: whoever lives at the key's first address gives way.  No slot is freed by that, so that all others
-     * are still found, and none is filled, so that every search for a key still comes to an end. */
-    slot = memo->slots + home_of(memo, key) * (size_t)memo->words;
-    if (!is_free(slot, memo->words))
-        memcpy(slot, key, slot_bytes(memo));
+    memcpy(slot, key, slot_bytes(memo));
+    memo->used++;
 }
