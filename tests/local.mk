@@ -330,7 +330,7 @@ analyse analyse-quick: all
 analyse_paths = -DAPPDEFAULTS="/" -DLOCALEDIR="/" -DMODULEDIR="/" -DBINDIR="/" -DSYSCONFDIR="/" -DLOCALSTATEDIR="/"
 
 # What the tests have reached, in a tree configured with --enable-coverage: `make -k check`, then this.
-EXTRA_DIST += tests/coverage
+EXTRA_DIST += tests/coverage tests/coverage.h
 .PHONY: coverage
 coverage:
 	@top_srcdir='$(abs_top_srcdir)' GCOV='$(GCOV)' $(top_srcdir)/tests/coverage $(abs_top_builddir)
