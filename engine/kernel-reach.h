@@ -346,7 +346,7 @@ static void bind(struct work *w, const struct now *now, set_t placed)
     w->tops = set_none();
     EACH_CELL(all, k)
     {
-        if (w->top[k] != k)
+        if (w->top[k] != (int)k)
             continue;
         set_add(&w->tops, (int)k);
         w->bound[k] = w->touched[k];
