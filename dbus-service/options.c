@@ -10,10 +10,7 @@ enum {
     OPTION_SYSTEM = 256,
     OPTION_STATE,
     OPTION_LIMIT,
-    OPTION_LIMITS,
-    OPTION_CHECK_INTERFACES,
-    OPTION_HELP,
-    OPTION_VERSION
+    OPTION_TASK /* and which: what there is to do instead of serving */
 };
 
 static const struct {
@@ -25,11 +22,11 @@ static const struct {
     {"system", OPTION_SYSTEM, NULL, "serve on the system bus instead of the session's"},
     {"state", OPTION_STATE, "FOLDER", "keep the games in this folder"},
     {"limit", OPTION_LIMIT, "NAME=VALUE", "set a limit; may be given again and again"},
-    {"limits", OPTION_LIMITS, NULL, "list all limits with their values, and leave"},
-    {"check-interfaces", OPTION_CHECK_INTERFACES, NULL,
+    {"limits", OPTION_TASK + OPTIONS_LIST_LIMITS, NULL, "list all limits with their values, and leave"},
+    {"check-interfaces", OPTION_TASK + OPTIONS_CHECK_INTERFACES, NULL,
      "hold the interfaces (of FOLDER) against the program, and leave"},
-    {"help", OPTION_HELP, NULL, "list the options, and leave"},
-    {"version", OPTION_VERSION, NULL, "say the version, and leave"},
+    {"help", OPTION_TASK + OPTIONS_HELP, NULL, "list the options, and leave"},
+    {"version", OPTION_TASK + OPTIONS_VERSION, NULL, "say the version, and leave"},
 };
 
 #define OPTIONS_BAD_DATA    1
@@ -73,6 +70,26 @@ static void fill_getopt(struct option *options)
     }
 }
 
+static const char *task_name(int task)
+{
+    size_t row = 0;
+    while (table[row].code != OPTION_TASK + task)
+        row++;
+    return table[row].name;
+}
+
+/* Whatever the task, the program leaves after it; so there is one at most. */
+static bool take_task(struct options *options, int task)
+{
+    if (options->task == OPTIONS_SERVE || (int)options->task == task) {
+        options->task = (enum options_task)task;
+        return true;
+    }
+    fprintf(stderr, "oustd: --%s and --%s don't go together\nTry 'oustd --help'.\n", task_name((int)options->task),
+            task_name(task));
+    return false;
+}
+
 static bool take(struct options *options, int code)
 {
     switch (code) {
@@ -87,21 +104,11 @@ static bool take(struct options *options, int code)
         return false;
     case OPTION_LIMIT:
         return true; /* see take_limits() */
-    case OPTION_LIMITS:
-        options->task = OPTIONS_LIST_LIMITS;
-        return true;
-    case OPTION_CHECK_INTERFACES:
-        options->task = OPTIONS_CHECK_INTERFACES;
-        return true;
-    case OPTION_HELP:
-        options->task = OPTIONS_HELP;
-        return true;
-    case OPTION_VERSION:
-        options->task = OPTIONS_VERSION;
-        return true;
-    default: /* getopt has named the culprit */
+    case '?':        /* getopt has named the culprit */
         fputs("Try 'oustd --help'.\n", stderr);
         return false;
+    default:
+        return take_task(options, code - OPTION_TASK);
     }
 }
 

@@ -78,6 +78,14 @@ static const char *likely_meant(const char *word)
     return "help";
 }
 
+static int tell_version(char **surplus, int count)
+{
+    if (count > 0)
+        return cli_misused("'%s' is too much: --version takes no operand", surplus[0]);
+    printf("oust %s\n%s\n", oust_version(), rules_attribution());
+    return CLI_DONE;
+}
+
 static int dispatch(int argc, char **argv)
 {
     if (argc < 2) {
@@ -85,13 +93,9 @@ static int dispatch(int argc, char **argv)
         fprintf(stderr, "Try 'oust help'.\n");
         return CLI_USAGE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
-        printf("oust %s\n%s\n", oust_version(), rules_attribution());
-        return CLI_DONE;
-    }
-    if (strcmp(argv[1], "--help") == 0)
-        return run(&cli_help, argv + 2, 0);
-    const struct cli_command *command = cli_find(argv[1]);
+    if (strcmp(argv[1], "--version") == 0)
+        return tell_version(argv + 2, argc - 2);
+    const struct cli_command *command = strcmp(argv[1], "--help") == 0 ? &cli_help : cli_find(argv[1]);
     if (command)
         return run(command, argv + 2, argc - 2);
     cli_misused("unknown %s '%s'", argv[1][0] == '-' ? "option" : "command", argv[1]);
