@@ -145,21 +145,18 @@ static struct point rect_symmetry(const struct oust_board *board, struct point p
     return p;
 }
 
-static bool find_symmetries(struct oust_board *board)
+int board_symmetries(const struct oust_board *board)
 {
+    if (board->shape == OUST_SHAPE_HEX)
+        return 12;
+    return board->width == board->height ? 8 : 4;
+}
+
+oust_cell board_symmetry(const struct oust_board *board, int number, oust_cell cell)
+{
+    struct point p = cell_point(board, cell);
     bool hex = board->shape == OUST_SHAPE_HEX;
-    int count = hex ? 12 : board->width == board->height ? 8 : 4;
-    for (int number = 0; number < count; number++) {
-        int16_t *map = malloc(sizeof *map * (size_t)board->cells);
-        if (!map)
-            return false;
-        board->symmetry[board->symmetries++] = map;
-        for (oust_cell cell = 0; cell < board->cells; cell++) {
-            struct point p = cell_point(board, cell);
-            map[cell] = (int16_t)point_cell(board, hex ? hex_symmetry(p, number) : rect_symmetry(board, p, number));
-        }
-    }
-    return true;
+    return point_cell(board, hex ? hex_symmetry(p, number) : rect_symmetry(board, p, number));
 }
 
 /* ---- making a board ---- */
@@ -171,8 +168,6 @@ static int words_for(int cells)
 
 static void board_free(struct oust_board *board)
 {
-    for (int i = 0; i < board->symmetries; i++)
-        free(board->symmetry[i]);
     free(board->neighbours);
     free(board->degree);
     free(board->row);
@@ -224,10 +219,6 @@ static enum oust_status make(enum oust_shape shape, int width, int height, struc
     number_cells(board);
     find_neighbours(board);
     find_around(board);
-    if (!find_symmetries(board)) {
-        board_free(board);
-        return status_no_memory(error);
-    }
     *out = board;
     return OUST_OK;
 }

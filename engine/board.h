@@ -30,8 +30,12 @@ struct oust_board {
     int16_t *row_start; /* hexagon: first cell of a row */
     uint64_t *full;     /* the set of all cells */
     uint64_t *sets;     /* for each cell three sets: itself, its neighbours, what is at a distance of 1 or 2 */
-    int symmetries;     /* number of maps, the identity first */
-    int16_t *symmetry[BOARD_SYMMETRIES_MAX];
 };
+
+/** How many ways there are to turn and mirror the board so that it looks the same, the identity being the first. */
+int board_symmetries(const struct oust_board *board);
+
+/** Where such a way moves a cell: reckoned anew each time, as few of those who make a board ever ask. */
+oust_cell board_symmetry(const struct oust_board *board, int number, oust_cell cell);
 
 #endif

@@ -15,19 +15,24 @@ bool solve_keys_begin(struct solve_keys *keys, const struct oust_board *board)
 {
     struct rng rng = rng_seeded(SEED);
     size_t cells = (size_t)board->cells;
-    *keys = (struct solve_keys){.board = board, .words = (board->cells + 63) / 64};
+    *keys =
+        (struct solve_keys){.board = board, .words = (board->cells + 63) / 64, .symmetries = board_symmetries(board)};
     uint64_t *random = malloc(2 * cells * sizeof *random);
     keys->numbers = calloc(2 * cells, sizeof *keys->numbers);
-    if (!random || !keys->numbers) {
+    keys->moved = calloc(cells, sizeof *keys->moved);
+    if (!random || !keys->numbers || !keys->moved) {
         free(random);
         solve_keys_end(keys);
         return false;
     }
     for (size_t i = 0; i < 2 * cells; i++)
         random[i] = rng_next(&rng);
+    for (oust_cell cell = 0; cell < board->cells; cell++)
+        for (int k = 0; k < keys->symmetries; k++)
+            keys->moved[cell][k] = (int16_t)board_symmetry(board, k, cell);
     for (size_t i = 0; i < 2 * cells; i++)
-        for (int k = 0; k < board->symmetries; k++)
-            keys->numbers[i][k] = random[i / cells * cells + (size_t)board->symmetry[k][i % cells]];
+        for (int k = 0; k < keys->symmetries; k++)
+            keys->numbers[i][k] = random[i / cells * cells + (size_t)keys->moved[i % cells][k]];
     free(random);
     return true;
 }
@@ -35,7 +40,9 @@ bool solve_keys_begin(struct solve_keys *keys, const struct oust_board *board)
 void solve_keys_end(struct solve_keys *keys)
 {
     free(keys->numbers);
+    free(keys->moved);
     keys->numbers = NULL;
+    keys->moved = NULL;
 }
 
 static void add_numbers(uint64_t *hashes, const struct solve_keys *keys, const uint64_t *stones, size_t first)
@@ -48,11 +55,11 @@ static void add_numbers(uint64_t *hashes, const struct solve_keys *keys, const u
         }
 }
 
-static void move_stones(const struct solve_keys *keys, const int16_t *map, const uint64_t *stones, uint64_t *moved)
+static void move_stones(const struct solve_keys *keys, int symmetry, const uint64_t *stones, uint64_t *moved)
 {
     for (int i = 0; i < keys->words; i++)
         for (uint64_t bits = stones[i]; bits; bits &= bits - 1) {
-            int cell = map[i * 64 + __builtin_ctzll(bits)];
+            int cell = keys->moved[i * 64 + __builtin_ctzll(bits)][symmetry];
             moved[cell >> 6] |= UINT64_C(1) << (cell & 63);
         }
 }
@@ -63,9 +70,9 @@ void solve_key_make(const struct solve_keys *keys, const uint64_t *mine, const u
     int best = 0;
     add_numbers(hashes, keys, mine, 0);
     add_numbers(hashes, keys, theirs, (size_t)keys->board->cells);
-    for (int k = 1; k < keys->board->symmetries; k++)
+    for (int k = 1; k < keys->symmetries; k++)
         best = hashes[k] < hashes[best] ? k : best;
     memset(key->stones, 0, 2 * (size_t)keys->words * sizeof *key->stones);
-    move_stones(keys, keys->board->symmetry[best], mine, key->stones);
-    move_stones(keys, keys->board->symmetry[best], theirs, key->stones + keys->words);
+    move_stones(keys, best, mine, key->stones);
+    move_stones(keys, best, theirs, key->stones + keys->words);
 }

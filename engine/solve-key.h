@@ -15,6 +15,8 @@ struct solve_keys {
     const struct oust_board *board; /* borrowed */
     int words;                      /* of one player's stones in a key: as few as the cells need */
     uint64_t (*numbers)[BOARD_SYMMETRIES_MAX];
+    int16_t (*moved)[BOARD_SYMMETRIES_MAX]; /* where each symmetry moves a cell */
+    int symmetries;
 };
 
 struct solve_key {
