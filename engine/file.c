@@ -15,6 +15,9 @@
 #define BEGIN ".oust-"
 #define END   ".tmp"
 
+/* Bytes to begin with for a file that doesn't say how many it has. */
+#define ROOM_USUAL 4096
+
 /* Names tried for a temporary file before giving up. */
 #define TEMPORARY_NAMES 100
 
@@ -56,14 +59,38 @@ ssize_t file_read_up_to(int fd, char *bytes, size_t size)
     return (ssize_t)done;
 }
 
-/* One byte more than allowed is asked for: that it comes shows that the file is too large. */
+/* The room to begin with.  What a file says of its length is a guess only: a pipe says nothing, others may write. */
+static size_t expected_room(int fd, size_t limit)
+{
+    struct stat about;
+    size_t size = fstat(fd, &about) == 0 && about.st_size > 0 ? (size_t)about.st_size : ROOM_USUAL;
+    return (size < limit ? size : limit) + 1;
+}
+
+/* Reads to the end, or one byte more than allowed, which shows that the file is too large.  -1: see errno. */
+static ssize_t read_growing(int fd, size_t limit, char **bytes)
+{
+    size_t room = expected_room(fd, limit), used = 0;
+    for (;;) {
+        char *more = realloc(*bytes, room);
+        if (!more)
+            return -1;
+        *bytes = more;
+        ssize_t count = file_read_up_to(fd, more + used, room - used);
+        if (count < 0)
+            return -1;
+        used += (size_t)count;
+        if (used < room || used > limit)
+            return (ssize_t)used;
+        room = room < limit / 2 ? 2 * room : limit + 1;
+    }
+}
+
 static enum oust_status read_all(int fd, const char *path, size_t limit, char **content, size_t *length,
                                  struct oust_error *error)
 {
-    char *bytes = malloc(limit + 1);
-    if (!bytes)
-        return status_no_memory(error);
-    ssize_t count = file_read_up_to(fd, bytes, limit + 1);
+    char *bytes = NULL;
+    ssize_t count = read_growing(fd, limit, &bytes);
     if (count < 0 || (size_t)count > limit) {
         int number = errno;
         free(bytes);
@@ -72,10 +99,9 @@ static enum oust_status read_all(int fd, const char *path, size_t limit, char **
         return status_fail(error, OUST_ERROR_LIMIT, "'%.160s' is too large: at most %zu bytes are read", path, limit);
     }
     bytes[count] = '\0';
-    char *fitting = realloc(bytes, (size_t)count + 1);
-    *content = fitting ? fitting : bytes;
+    *content = bytes;
     *length = (size_t)count;
-    return OUST_OK; /* cppcheck-suppress memleak ; it is in *content */
+    return OUST_OK;
 }
 
 enum oust_status file_read(const char *path, size_t limit, char **content, size_t *length, struct oust_error *error)

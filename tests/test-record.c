@@ -466,6 +466,30 @@ static void what_cannot_be_loaded_is_named(void **state)
     expect_only("large");
 }
 
+/* How long a file is shows only at its end, if it is a pipe. */
+static void what_comes_by_a_pipe_is_read_to_its_end(void **state)
+{
+    static const size_t lengths[] = {0, 1, 4095, 4096, 4097, 50000};
+    (void)state;
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+        for (size_t less = 0; less <= 1 && less <= lengths[i]; less++) {
+            struct oust_error error = {0};
+            char sent[50000], path[64], *content = NULL;
+            int ends[2];
+            size_t length = 0;
+            memset(sent, 'x', sizeof sent);
+            assert_int_equal(pipe(ends), 0);
+            assert_int_equal(write(ends[1], sent, lengths[i]), lengths[i]);
+            close(ends[1]);
+            snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+            enum oust_status status = file_read(path, lengths[i] - less, &content, &length, &error);
+            assert_int_equal(status, less ? OUST_ERROR_LIMIT : OUST_OK);
+            assert_true(less || (length == lengths[i] && memcmp(content, sent, length) == 0 && !content[length]));
+            free(content);
+            close(ends[0]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -486,6 +510,7 @@ int main(void)
         cmocka_unit_test(a_link_is_followed),
         cmocka_unit_test(a_failed_save_leaves_the_old_file),
         cmocka_unit_test(what_cannot_be_loaded_is_named),
+        cmocka_unit_test(what_comes_by_a_pipe_is_read_to_its_end),
     };
     return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }
