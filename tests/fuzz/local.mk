@@ -15,9 +15,11 @@ tests_fuzz_record_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS)
 tests_fuzz_record_LDADD = libengine.la
 
 # Parts of the text program.
-tests_fuzz_gtp_SOURCES = tests/fuzz/gtp.c $(fuzz_sources) tests/fuzz/files.c tests/fuzz/files.h
+tests_fuzz_gtp_SOURCES = tests/fuzz/gtp.c $(fuzz_sources) tests/fuzz/files.c tests/fuzz/files.h \
+	tests/fuzz/tree.c
 tests_fuzz_gtp_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
-tests_fuzz_gtp_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) -Wl,--wrap=file_read,--wrap=file_replace,--wrap=oust_think
+tests_fuzz_gtp_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) -Wl,--wrap=file_read,--wrap=file_replace \
+	-Wl,--wrap=oust_think,--wrap=tree_init
 tests_fuzz_gtp_LDADD = libcli.la libengine.la
 tests_fuzz_notation_SOURCES = tests/fuzz/notation.c $(fuzz_sources) xfrontend/reading.c
 tests_fuzz_notation_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli -I$(top_srcdir)/xfrontend
@@ -38,10 +40,11 @@ endif
 tests_fuzz_dbus_SOURCES = tests/fuzz/dbus.c $(fuzz_sources) \
 	tests/fuzz/dbus-job.c tests/fuzz/dbus-job.h \
 	tests/fuzz/dbus-line.c tests/fuzz/dbus-line.h \
-	tests/fuzz/dbus-wire.c tests/fuzz/dbus-wire.h
+	tests/fuzz/dbus-wire.c tests/fuzz/dbus-wire.h \
+	tests/fuzz/tree.c
 tests_fuzz_dbus_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/dbus-service
 tests_fuzz_dbus_CFLAGS = $(AM_CFLAGS) $(DBUS_CFLAGS)
-tests_fuzz_dbus_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) -Wl,--wrap=time,--wrap=fsync
+tests_fuzz_dbus_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_FLAGS) -Wl,--wrap=time,--wrap=fsync,--wrap=tree_init
 tests_fuzz_dbus_LDADD = liboustd.la libengine.la
 
 # All of xoust, with a server in the same process in the place of Xlib.

@@ -34,11 +34,11 @@ static char *take_line(char **text, const char *word)
     return strsep(text, "\n") + length + 1;
 }
 
-/* A small window, few requests; then what the input asks for. */
+/* A small window with a small board, few requests; then what the input asks for. */
 static void run(char *words)
 {
-    char *argv[WORDS_MOST + 8] = {"xoust", "-link", "far", "-text", "core", "-geometry", "200x200"};
-    int argc = 7;
+    char *argv[WORDS_MOST + 10] = {"xoust", "-link", "far", "-text", "core", "-geometry", "160x160", "-board", "hex4"};
+    int argc = 9;
     struct options *options = NULL;
     struct options_values values;
     for (char *word; argc < WORDS_MOST && words && (word = strsep(&words, " ")) != NULL;)
