@@ -12,7 +12,7 @@
 
 #include "kernel.h"
 
-#define BOUND_TABLE 1024
+#define BOUND_TABLE 256 /* a small search should not spend its time on it */
 
 struct bound {
     float explore;

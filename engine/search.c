@@ -118,12 +118,34 @@ static int list_placements(const struct search *search, void *state, int *side, 
     return search->job->kernel->judge(state, *side, cells, priors);
 }
 
+/* Has a side so few groups that to capture all of them in one turn is likely enough to be worth a search? */
+static bool has_few_groups(const struct kernel *kernel, const void *state, int side)
+{
+    uint64_t rest[BOARD_WORDS_MAX];
+    const uint64_t *stones = kernel->stones(state, side);
+    memcpy(rest, stones, (size_t)kernel->words * sizeof *rest);
+    int groups = 0;
+    for (int i = 0; i < kernel->words; i++) {
+        while (rest[i]) {
+            int size;
+            const uint64_t *group = kernel->group(state, i * 64 + __builtin_ctzll(rest[i]), &size);
+            if (++groups > CHAIN_NODE_GROUPS)
+                return false;
+            for (int j = i; j < kernel->words; j++)
+                rest[j] &= ~group[j];
+        }
+    }
+    return true;
+}
+
 /* Does the side to place have a winning chain?  Placements are listed with captures first. */
 static bool has_chain(struct worker *worker, int side, const uint16_t *cells)
 {
     const struct search_job *job = worker->search->job;
     const uint64_t *halo = job->kernel->halo(worker->state, side);
     if (!worker->search->style.chains || !(halo[cells[0] >> 6] >> (cells[0] & 63) & 1))
+        return false;
+    if (!has_few_groups(job->kernel, worker->state, !side))
         return false;
     uint64_t nodes = chain_nodes(job->board, CHAIN_NODE_NODES);
     return chain_find(worker->chain, worker->state, side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
@@ -485,6 +507,16 @@ static enum oust_status run(struct search *search, struct worker *workers, struc
     return OUST_OK;
 }
 
+/* No more nodes than this will be made, and often fewer. */
+static uint64_t nodes_expected(const struct search_job *job)
+{
+    uint64_t in_time = (uint64_t)job->options->time_ms * SEARCH_NODES_PER_MS * job->options->threads;
+    uint64_t in_playouts = job->options->playouts / SEARCH_GROW_VISITS + 1;
+    if (job->options->time_ms && job->options->playouts)
+        return in_time < in_playouts ? in_time : in_playouts;
+    return job->options->time_ms ? in_time : in_playouts;
+}
+
 enum oust_status search_run(const struct search_job *job, struct oust_report *report, struct oust_error *error)
 {
     struct search search = {.job = job, .style = job->style, .start_ms = job->start_ms};
@@ -493,7 +525,7 @@ enum oust_status search_run(const struct search_job *job, struct oust_report *re
     search.playouts_max = limit && limit < PLAYOUTS_MAX ? limit : PLAYOUTS_MAX;
     struct worker *workers = calloc(job->options->threads, sizeof *workers);
     enum oust_status status = OUST_ERROR_MEMORY;
-    if (!workers || !tree_init(&search.tree, job->options->memory))
+    if (!workers || !tree_init(&search.tree, job->options->memory, nodes_expected(job)))
         status_no_memory(error);
     else
         status = run(&search, workers, report, error);

@@ -7,12 +7,13 @@
 
 #define BYTES_A_SLOT 128 /* of the arena: few nodes are smaller */
 #define SLOTS_MIN    1024
+#define SLOTS_A_NODE 4
 #define PROBES       8
 
-bool tree_init(struct tree *tree, size_t bytes)
+bool tree_init(struct tree *tree, size_t bytes, uint64_t nodes)
 {
     uint32_t slots = SLOTS_MIN;
-    while (slots < UINT32_MAX / 2 && (size_t)slots * 2 * BYTES_A_SLOT <= bytes)
+    while (slots < UINT32_MAX / 2 && (size_t)slots * 2 * BYTES_A_SLOT <= bytes && slots / SLOTS_A_NODE < nodes)
         slots *= 2;
     size_t table = slots * sizeof *tree->slots;
     size_t units = bytes > table ? (bytes - table) / TREE_UNIT : 2;

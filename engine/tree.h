@@ -60,8 +60,9 @@ struct tree {
 
 #define TREE_UNIT 16
 
-/** A tree in an arena of so many bytes.  False without memory. */
-bool tree_init(struct tree *tree, size_t bytes);
+/** A tree in so many bytes, for so many nodes if there is room for them: of more than that, some positions get several
+ * nodes.  False without memory. */
+bool tree_init(struct tree *tree, size_t bytes, uint64_t nodes);
 void tree_free(struct tree *tree);
 
 /** A new node with room for `count` edges, all zero, or 0 if the arena is full. */
