@@ -73,11 +73,16 @@ static void show(const struct play *play)
 static void complain(const struct play *play, const char *text)
 {
     static const char player[] = "player ";
-    if (strncmp(text, player, sizeof player - 1) == 0 && strchr("12", text[sizeof player - 1])) {
-        printf("%s%s.\n", diagram_player(board_of(play), text[sizeof player - 1] - '0'), text + sizeof player);
-        return;
+    const size_t length = sizeof player - 1;
+    for (const char *at = text; *at; at++) {
+        bool begins = at == text || at[-1] == ' ';
+        if (begins && strncmp(at, player, length) == 0 && (at[length] == '1' || at[length] == '2')) {
+            fputs(diagram_player(board_of(play), at[length] - '0'), stdout);
+            at += length;
+        } else
+            putchar(at == text ? toupper((unsigned char)*at) : *at);
     }
-    printf("%c%s.\n", toupper((unsigned char)text[0]), text + 1);
+    puts(".");
 }
 
 static bool report(const struct play *play, enum oust_status status, const struct oust_error *error)
