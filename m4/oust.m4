@@ -84,12 +84,14 @@ AC_DEFUN([OUST_ENABLE_COVERAGE], [
     [], [enable_coverage=no])
   AC_SUBST([COVERAGE_FLAGS])
   AC_SUBST([COVERAGE_CPPFLAGS])
+  AC_SUBST([GCOV_FLAGS])
   AS_IF([test "x$enable_coverage" = xyes], [
     AS_IF([test "x$enable_sanitizers" != xno], [AC_MSG_ERROR([--enable-coverage and --enable-sanitizers exclude each other])])
     AC_CHECK_PROGS([GCOV], [gcov])
     AS_IF([test -z "$GCOV"], [AC_MSG_ERROR([--enable-coverage: gcov is missing])])
-    OUST_LINK_FLAGS([COVERAGE_FLAGS], [--coverage])
-    AS_IF([test -z "$COVERAGE_FLAGS"], [AC_MSG_ERROR([--enable-coverage: $CC can't link with --coverage])])
+    OUST_LINK_FLAGS([GCOV_FLAGS], [--coverage])
+    COVERAGE_FLAGS=$GCOV_FLAGS
+    AS_IF([test -z "$GCOV_FLAGS"], [AC_MSG_ERROR([--enable-coverage: $CC can't link with --coverage])])
     COVERAGE_CPPFLAGS='-include $(top_srcdir)/tests/coverage.h'
     # Threads count at once; in the kernels that would take too long, and a count that is a little off does no harm.
     OPT_CFLAGS="-O0 -fprofile-update=atomic"

@@ -113,6 +113,7 @@ window_tests = \
 	tests/check-xoust-kiosk \
 	tests/check-xoust-managers \
 	tests/check-xoust-options \
+	tests/check-xoust-panels \
 	tests/check-xoust-paste
 if HAVE_XI
 check_PROGRAMS += tests/xoust-plug

@@ -21,9 +21,10 @@ probe() {
     "$top_builddir/tests/xoust-probe" "$@"
 }
 
+# Without its server xoust ends by itself, and tells what coverage has counted.
 stop_all() {
-    [ -z "$player" ] || kill "$player" 2>/dev/null
     [ -z "$server" ] || kill "$server" 2>/dev/null
+    [ -z "$player" ] || until_true fails kill -0 "$player" || kill -9 "$player"
     wait
 }
 

@@ -89,8 +89,8 @@ CLEANFILES += gtkboard-oust
 endif
 oust_gtkboard_la_SOURCES = xfrontend/gtkboard.c
 oust_gtkboard_la_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DLOCALEDIR='"$(localedir)"'
-oust_gtkboard_la_CFLAGS = $(LANGUAGE_CFLAGS) $(WARN_CFLAGS) $(OPT_CFLAGS) $(HARDEN_CFLAGS)
-oust_gtkboard_la_LDFLAGS = $(HARDEN_LDFLAGS) -module -avoid-version -shared -export-symbols-regex '^plugin_game$$'
+oust_gtkboard_la_CFLAGS = $(LANGUAGE_CFLAGS) $(WARN_CFLAGS) $(OPT_CFLAGS) $(HARDEN_CFLAGS) $(GCOV_FLAGS)
+oust_gtkboard_la_LDFLAGS = $(HARDEN_LDFLAGS) $(GCOV_FLAGS) -module -avoid-version -shared -export-symbols-regex '^plugin_game$$'
 EXTRA_DIST += xfrontend/gtkboard-oust.in
 
 gtkboard-oust: xfrontend/gtkboard-oust.in Makefile
