@@ -38,4 +38,10 @@ int board_symmetries(const struct oust_board *board);
 /** Where such a way moves a cell: reckoned anew each time, as few of those who make a board ever ask. */
 oust_cell board_symmetry(const struct oust_board *board, int number, oust_cell cell);
 
+/** Is the cell in a set of as many words as the board has? */
+static inline bool board_set_has(const uint64_t *set, oust_cell cell)
+{
+    return set[cell >> 6] >> (cell & 63) & 1;
+}
+
 #endif

@@ -10,11 +10,15 @@
 #define MEMO_BYTES_MAX     ((size_t)16 << 20)
 #define FAILURES_BYTES_MAX ((size_t)16 << 20)
 
+#define CAPTURES_FOLLOWED 2 /* in a defence, after the first placement of a turn */
+
 struct chain {
     const struct kernel *kernel;
     struct memo memo;
     struct shelf failures;
     void *work;
+    void *state; /* in which a defence places, and room for as many to be taken back as it places at most */
+    char *undo;
 };
 
 struct chain *chain_new(const struct kernel *kernel)
@@ -24,7 +28,9 @@ struct chain *chain_new(const struct kernel *kernel)
         return NULL;
     chain->kernel = kernel;
     chain->work = aligned_alloc(64, (kernel->chain_size + 63) / 64 * 64);
-    if (!chain->work || !memo_begin(&chain->memo, kernel->words, MEMO_BYTES_MAX) ||
+    chain->state = position_state_new(kernel);
+    chain->undo = malloc((CAPTURES_FOLLOWED + 2) * kernel->undo_size);
+    if (!chain->work || !chain->state || !chain->undo || !memo_begin(&chain->memo, kernel->words, MEMO_BYTES_MAX) ||
         !shelf_begin(&chain->failures, kernel->words, FAILURES_BYTES_MAX)) {
         chain_free(chain);
         return NULL;
@@ -39,6 +45,8 @@ void chain_free(struct chain *chain)
     memo_end(&chain->memo);
     shelf_end(&chain->failures);
     free(chain->work);
+    free(chain->state);
+    free(chain->undo);
     free(chain);
 }
 
@@ -49,11 +57,73 @@ enum oust_chain chain_find(struct chain *chain, const void *state, int side, uin
     return chain->kernel->chain(chain->work, &question, cells, count);
 }
 
-enum oust_chain chain_defence(struct chain *chain, const void *state, int side, uint64_t nodes,
-                              const struct oust_stop *stop, uint64_t *safe)
+/* ---- the defence ---- */
+
+struct defence {
+    struct chain *chain;
+    const struct chain_limits *limits;
+    int side;
+};
+
+/* Has the enemy a winning chain now, for certain? */
+static bool enemy_wins(const struct defence *d)
 {
-    struct chain_question question = {state, side, nodes, stop, &chain->memo, &chain->failures};
-    return chain->kernel->defence(chain->work, &question, safe);
+    const struct chain_limits *limits = d->limits;
+    if (limits->may_go_on && !limits->may_go_on(limits->user))
+        return false;
+    return chain_find(d->chain, d->chain->state, !d->side, limits->nodes, limits->stop, NULL, NULL) == OUST_CHAIN_FOUND;
+}
+
+static bool has_lost(const struct defence *d, int captures, char *undo);
+
+/* Does this placement lose, if so many captures are followed behind it? */
+static bool loses(const struct defence *d, oust_cell cell, int captures, char *undo)
+{
+    const struct kernel *kernel = d->chain->kernel;
+    enum kernel_outcome outcome = kernel->place(d->chain->state, d->side, cell, undo);
+    bool lost = outcome == KERNEL_SEED ? enemy_wins(d)
+                                       : outcome == KERNEL_CAPTURE && has_lost(d, captures, undo + kernel->undo_size);
+    kernel->take_back(d->chain->state, undo);
+    return lost;
+}
+
+/* Do all placements of a set lose? */
+static bool all_lose(const struct defence *d, const uint64_t *cells, int captures, char *undo)
+{
+    for (int i = 0; i < d->chain->kernel->words; i++)
+        for (uint64_t rest = cells[i]; rest; rest &= rest - 1)
+            if (!loses(d, i * 64 + __builtin_ctzll(rest), captures, undo))
+                return false;
+    return true;
+}
+
+/* Does the enemy have a winning chain however the turn, which goes on, is ended? */
+static bool has_lost(const struct defence *d, int captures, char *undo)
+{
+    uint64_t seeds[BOARD_WORDS_MAX], more[BOARD_WORDS_MAX], any_seed = 0, any_more = 0;
+    const struct kernel *kernel = d->chain->kernel;
+    kernel->legal(d->chain->state, d->side, seeds, more);
+    for (int i = 0; i < kernel->words; i++) {
+        any_seed |= seeds[i];
+        any_more |= more[i];
+    }
+    if (!any_seed && !any_more)
+        return enemy_wins(d);
+    return all_lose(d, seeds, captures, undo) && (!any_more || (captures > 0 && all_lose(d, more, captures - 1, undo)));
+}
+
+void chain_defence(struct chain *chain, const void *state, int side, const struct chain_limits *limits, uint64_t *lost)
+{
+    const struct defence d = {chain, limits, side};
+    uint64_t seeds[BOARD_WORDS_MAX], captures[BOARD_WORDS_MAX];
+    chain->kernel->legal(state, side, seeds, captures);
+    chain->kernel->copy(chain->state, state);
+    for (int i = 0; i < chain->kernel->words; i++) {
+        lost[i] = 0;
+        for (uint64_t rest = seeds[i] | captures[i]; rest; rest &= rest - 1)
+            if (loses(&d, i * 64 + __builtin_ctzll(rest), CAPTURES_FOLLOWED, chain->undo))
+                lost[i] |= rest & -rest;
+    }
 }
 
 enum oust_status oust_chain_find(const struct oust_position *position, uint64_t nodes, struct oust_stop *stop,

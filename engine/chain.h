@@ -33,18 +33,23 @@ static inline uint64_t chain_nodes(const struct oust_board *board, uint64_t node
 enum oust_chain chain_find(struct chain *chain, const void *state, int side, uint64_t nodes,
                            const struct oust_stop *stop, oust_cell *cells, int *count);
 
+/** How far to go into a defence. */
+struct chain_limits {
+    uint64_t nodes;                /**< most nodes of each search for a chain, 0 for no limit */
+    const struct oust_stop *stop;  /**< NULL, or a flag; it is looked at in every node */
+    bool (*may_go_on)(void *user); /**< NULL, or asked before each search */
+    void *user;
+};
+
 /**
- * Collects the legal placements of the side, which is to place, after which the enemy can't win by a chain.
- *  - A seed is safe just if the enemy, placing next, has no winning chain.
- *  - A capture is safe if it wins, or if the turn can then be ended safely: by a safe seed, after two more captures
- *    at most, or for lack of a placement where the enemy has no winning chain.
- * So a safe placement is always safe, with the right ones after it; and a capture that is not may still have a safe
- * end further off.
- * \param nodes  most nodes of each search for a chain, 0 for no limit; what is not known by then is not safe.
- * \param safe   set to the set of safe placements, as many words as the kernel's.
- * \return UNKNOWN if some search was not finished, else NONE.
+ * Collects the legal placements of the side, which is to place, that lose: however the turn then ends, the enemy has a
+ * winning chain.
+ *  - A seed loses just if the enemy, placing next, has one.
+ *  - A capture loses if it does not win, and if whatever seed may follow loses, at once and after up to two more
+ *    captures.  If three more can be made, it is not known to lose.
+ * Nor is what the limits leave unknown.
+ * \param lost  set to the set of these placements, as many words as the kernel's.
  */
-enum oust_chain chain_defence(struct chain *chain, const void *state, int side, uint64_t nodes,
-                              const struct oust_stop *stop, uint64_t *safe);
+void chain_defence(struct chain *chain, const void *state, int side, const struct chain_limits *limits, uint64_t *lost);
 
 #endif

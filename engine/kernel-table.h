@@ -14,7 +14,6 @@
 #include "kernel-reach.h"
 #include "kernel-failure.h"
 #include "kernel-chain.h"
-#include "kernel-defence.h"
 
 #define NAME_(words, path) kernel_w##words##_##path
 #define NAME(words, path)  NAME_(words, path)
@@ -34,7 +33,7 @@ const struct kernel NAME(KERNEL_WORDS, PATH) = {
     .words = W,
     .state_size = sizeof(struct state),
     .undo_size = sizeof(struct undo),
-    .chain_size = sizeof(struct defence),
+    .chain_size = sizeof(struct work),
     .setup = kernel_setup,
     .copy = kernel_copy,
     .stones = kernel_stones,
@@ -48,5 +47,4 @@ const struct kernel NAME(KERNEL_WORDS, PATH) = {
     .playout = kernel_playout,
     .judge = kernel_judge,
     .chain = kernel_chain,
-    .defence = kernel_defence,
 };

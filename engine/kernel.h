@@ -43,7 +43,7 @@ struct kernel {
     int words;
     size_t state_size; /* bytes of a state, to be aligned for 64 bytes */
     size_t undo_size;  /* bytes of what take_back needs */
-    size_t chain_size; /* bytes of room that chain and defence work in, aligned for 64 */
+    size_t chain_size; /* bytes of room that chain works in, aligned for 64 */
 
     /* Makes `state` hold these stones (sets of `words` words). */
     void (*setup)(void *state, const struct oust_board *board, const uint64_t *stones0, const uint64_t *stones1);
@@ -83,9 +83,6 @@ struct kernel {
 
     /* Looks for a winning chain; `work` need not be filled in.  `cells` and `count` may be NULL. */
     enum oust_chain (*chain)(void *work, const struct chain_question *question, oust_cell *cells, int *count);
-
-    /* Collects the placements of the side in question that are safe from a chain of the enemy, in a set. */
-    enum oust_chain (*defence)(void *work, const struct chain_question *question, uint64_t *safe);
 };
 
 /** The best kernel for this processor and for boards with this many words. */

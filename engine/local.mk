@@ -20,7 +20,7 @@ libbase_la_SOURCES = \
 # compiled for any processor and, on x86-64, once more for x86-64-v3.
 kernel_sources = \
 	engine/kernel-set.h engine/kernel-position.h engine/kernel-judge.h engine/kernel-playout.h engine/constants.h \
-	engine/kernel-reach.h engine/kernel-failure.h engine/kernel-chain.h engine/kernel-defence.h engine/kernel-table.h \
+	engine/kernel-reach.h engine/kernel-failure.h engine/kernel-chain.h engine/kernel-table.h \
 	engine/kernel-w2.c engine/kernel-w4.c engine/kernel-w6.c engine/kernel-w16.c
 
 noinst_LTLIBRARIES += libkernel_generic.la

@@ -174,7 +174,7 @@ static enum oust_status try_chain(const struct oust_position *position, const st
         return status_no_memory(error);
     enum oust_chain answer = find_chain(chain, position, options, stop, cells, &count);
     chain_free(chain);
-    *found = answer == OUST_CHAIN_FOUND && (allowed[cells[0] >> 6] >> (cells[0] & 63) & 1);
+    *found = answer == OUST_CHAIN_FOUND && board_set_has(allowed, cells[0]);
     if (!*found)
         return OUST_OK;
     report_one(report, cells[0], OUST_REASON_CHAIN);

@@ -126,11 +126,6 @@ enum oust_status oust_position_setup(struct oust_position *position, const oust_
 
 /* ---- asking ---- */
 
-static bool set_has(const uint64_t *set, oust_cell cell)
-{
-    return set[cell >> 6] >> (cell & 63) & 1;
-}
-
 static size_t set_list(const uint64_t *set, int words, oust_cell *cells, size_t max)
 {
     size_t count = 0;
@@ -156,7 +151,7 @@ int oust_position_at(const struct oust_position *position, oust_cell cell)
     if (cell < 0 || cell >= position->board->cells)
         return 0;
     for (int side = 0; side < 2; side++)
-        if (set_has(position->kernel->stones(position->state, side), cell))
+        if (board_set_has(position->kernel->stones(position->state, side), cell))
             return side + 1;
     return 0;
 }

@@ -143,7 +143,7 @@ static bool has_chain(struct worker *worker, int side, const uint16_t *cells)
 {
     const struct search_job *job = worker->search->job;
     const uint64_t *halo = job->kernel->halo(worker->state, side);
-    if (!worker->search->style.chains || !(halo[cells[0] >> 6] >> (cells[0] & 63) & 1))
+    if (!worker->search->style.chains || !board_set_has(halo, cells[0]))
         return false;
     if (!has_few_groups(job->kernel, worker->state, !side))
         return false;
@@ -418,8 +418,7 @@ static bool make_root(struct worker *worker)
     struct node *root = tree_node(&search->tree, search->root);
     int kept = 0;
     for (int i = 0; i < root->count; i++) {
-        unsigned cell = root->edges[i].cell;
-        if (!(job->allowed[cell >> 6] >> (cell & 63) & 1))
+        if (!board_set_has(job->allowed, root->edges[i].cell))
             continue;
         root->edges[kept].cell = root->edges[i].cell;
         root->edges[kept++].prior = root->edges[i].prior;
@@ -428,17 +427,6 @@ static bool make_root(struct worker *worker)
     /* A chain that may not be begun, or that was looked for in vain with more nodes, proves nothing here. */
     atomic_store_explicit(&root->proof, TREE_OPEN, memory_order_relaxed);
     return true;
-}
-
-/* Does this placement end the turn and leave the enemy a winning chain? */
-static bool loses_to_chain(struct worker *worker, oust_cell cell, uint64_t nodes)
-{
-    const struct search_job *job = worker->search->job;
-    job->kernel->copy(worker->state, job->state);
-    enum kernel_outcome outcome = job->kernel->place(worker->state, job->side, cell, NULL);
-    if (outcome == KERNEL_WIN || (outcome == KERNEL_CAPTURE && job->kernel->can_place(worker->state, job->side)))
-        return false;
-    return chain_find(worker->chain, worker->state, !job->side, nodes, job->stop, NULL, NULL) == OUST_CHAIN_FOUND;
 }
 
 /* How many nodes to spend on each of so many replies. */
@@ -450,11 +438,20 @@ static uint64_t reply_nodes(const struct search_job *job, int replies)
     return chain_nodes(job->board, all / (uint64_t)replies);
 }
 
-/* Has the caller had enough, or has half of the time gone into preparations? */
-static bool hurried(const struct search *search)
+/* A search that prepares itself, and how many questions about replies it may still ask. */
+struct preparation {
+    const struct search *search;
+    int questions;
+};
+
+/* Unless the caller has had enough, or half of the time has gone into this. */
+static bool may_prepare(void *user)
 {
-    unsigned time_ms = search->job->options->time_ms;
-    return stop_raised(search->job->stop) || (time_ms && (now_ms(search) - search->start_ms) * 2 >= time_ms);
+    struct preparation *preparation = user;
+    const struct search_job *job = preparation->search->job;
+    uint64_t time_ms = job->options->time_ms;
+    return preparation->questions-- > 0 && !stop_raised(job->stop) &&
+           (!time_ms || (now_ms(preparation->search) - preparation->search->start_ms) * 2 < time_ms);
 }
 
 /* Marks the placements that leave the enemy a winning chain.  If all do, none is marked: then a short
@@ -462,18 +459,24 @@ static bool hurried(const struct search *search)
 static void defend_root(struct worker *worker)
 {
     struct search *search = worker->search;
+    const struct search_job *job = search->job;
     struct node *root = tree_node(&search->tree, search->root);
-    uint64_t nodes = reply_nodes(search->job, root->count);
-    for (int i = 0; i < root->count && !hurried(search); i++)
-        if (loses_to_chain(worker, root->edges[i].cell, nodes))
-            atomic_store_explicit(&root->edges[i].proof, TREE_LOST, memory_order_relaxed);
-    if (!all_lost(root))
-        return;
+    struct preparation preparation = {search, root->count * CHAIN_REPLIES_FACTOR};
+    struct chain_limits limits = {reply_nodes(job, root->count), job->stop, may_prepare, &preparation};
+    uint64_t lost[BOARD_WORDS_MAX];
+    int open = 0;
+    chain_defence(worker->chain, job->state, job->side, &limits, lost);
     for (int i = 0; i < root->count; i++)
-        atomic_store_explicit(&root->edges[i].proof, TREE_OPEN, memory_order_relaxed);
-    search->hopeless = true;
-    search->style.chains = false;
-    search->playouts_max = search->playouts_max < HOPELESS_PLAYOUTS ? search->playouts_max : HOPELESS_PLAYOUTS;
+        open += !board_set_has(lost, root->edges[i].cell);
+    if (open == 0) {
+        search->hopeless = true;
+        search->style.chains = false;
+        search->playouts_max = search->playouts_max < HOPELESS_PLAYOUTS ? search->playouts_max : HOPELESS_PLAYOUTS;
+        return;
+    }
+    for (int i = 0; i < root->count; i++)
+        if (board_set_has(lost, root->edges[i].cell))
+            atomic_store_explicit(&root->edges[i].proof, TREE_LOST, memory_order_relaxed);
 }
 
 static void fill_report(const struct search *search, struct oust_report *report)

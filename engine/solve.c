@@ -315,7 +315,7 @@ static void collect(struct solver *s, int side, enum goal goal, struct oust_solu
     uint64_t seeds[BOARD_WORDS_MAX], captures[BOARD_WORDS_MAX];
     s->kernel->legal(s->state, side, seeds, captures);
     for (oust_cell cell = 0; cell < s->board->cells && !s->exhausted; cell++)
-        if ((seeds[cell >> 6] | captures[cell >> 6]) >> (cell & 63) & 1 && reaches(s, side, goal, cell))
+        if ((board_set_has(seeds, cell) || board_set_has(captures, cell)) && reaches(s, side, goal, cell))
             solution->cells[solution->count++] = cell;
 }
 
@@ -332,7 +332,7 @@ static enum oust_value value_for(struct solver *s, int side, struct oust_solutio
     uint64_t seeds[BOARD_WORDS_MAX], captures[BOARD_WORDS_MAX];
     s->kernel->legal(s->state, side, seeds, captures);
     for (oust_cell cell = 0; cell < s->board->cells; cell++)
-        if ((seeds[cell >> 6] | captures[cell >> 6]) >> (cell & 63) & 1)
+        if (board_set_has(seeds, cell) || board_set_has(captures, cell))
             solution->cells[solution->count++] = cell;
     return OUST_VALUE_LOSS;
 }

@@ -5,7 +5,6 @@
  * usage: chain-bench games BOARD POSITIONS [SEED]     prints positions of careful games
  *        chain-bench climb BOARD SECONDS [SEED]       climbs to positions that take many nodes, prints the hardest
  *        chain-bench time [NODES] <POSITIONS          asks each position, prints how long that took
- *        chain-bench defence [NODES] <POSITIONS       the same for which placements are safe
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -114,16 +113,13 @@ static int games(const struct oust_board *board, unsigned positions, struct rng 
 /* ---- time ---- */
 
 /* Asks, and again with the slow clock of this thread if it seems to take long: the machine may be busy with others. */
-static double ask(struct chain *chain, const struct oust_position *position, bool defence, uint64_t nodes,
-                  enum oust_chain *answer)
+static double ask(struct chain *chain, const struct oust_position *position, uint64_t nodes, enum oust_chain *answer)
 {
-    uint64_t safe[BOARD_WORDS_MAX];
     double took = 0;
     for (int i = 0; i < 2; i++) {
         clockid_t clock = i == 0 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
         double start = now(clock);
-        *answer = defence ? chain_defence(chain, position->state, position->side, nodes, NULL, safe)
-                          : chain_find(chain, position->state, position->side, nodes, NULL, NULL, NULL);
+        *answer = chain_find(chain, position->state, position->side, nodes, NULL, NULL, NULL);
         took = now(clock) - start;
         if (took < 20e-6)
             break;
@@ -131,7 +127,7 @@ static double ask(struct chain *chain, const struct oust_position *position, boo
     return took;
 }
 
-static int measure(bool defence, uint64_t nodes)
+static int measure(uint64_t nodes)
 {
     static char line[LINE_MAX_], worst_line[LINE_MAX_];
     double total = 0, worst = 0;
@@ -148,7 +144,7 @@ static int measure(bool defence, uint64_t nodes)
             chain = need(chain_new(kernel));
         }
         enum oust_chain answer;
-        double took = ask(chain, position, defence, nodes, &answer);
+        double took = ask(chain, position, nodes, &answer);
         if (took > worst) {
             worst = took;
             strcpy(worst_line, line);
@@ -252,15 +248,14 @@ int main(int argc, char **argv)
     int result = 2;
     if (argc > 3)
         oust_board_new(argv[2], &board, NULL);
-    if (strcmp(verb, "time") == 0 || strcmp(verb, "defence") == 0)
-        return measure(strcmp(verb, "defence") == 0, argc > 2 ? strtoull(argv[2], NULL, 10) : 0);
+    if (strcmp(verb, "time") == 0)
+        return measure(argc > 2 ? strtoull(argv[2], NULL, 10) : 0);
     if (strcmp(verb, "games") == 0 && board)
         result = games(board, (unsigned)strtoul(argv[3], NULL, 10), &rng);
     else if (strcmp(verb, "climb") == 0 && board)
         result = climb(board, strtod(argv[3], NULL), &rng);
     else
-        fputs("usage: chain-bench games BOARD POSITIONS [SEED] | climb BOARD SECONDS [SEED] | time|defence [NODES]\n",
-              stderr);
+        fputs("usage: chain-bench games BOARD POSITIONS [SEED] | climb BOARD SECONDS [SEED] | time [NODES]\n", stderr);
     oust_board_unref(board);
     return result;
 }

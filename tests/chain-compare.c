@@ -66,80 +66,80 @@ static bool compare_on(const char *id, unsigned positions, struct rng *rng)
 
 /* ---- the defence ---- */
 
-/* Is the enemy, or whoever has to place, without a winning chain?  `sure` becomes false if the twin can't tell. */
-static bool twin_is_answered(struct oust_position *position, int enemy, bool *sure)
+/* Has the enemy, if he is to place, a winning chain?  `sure` becomes false if the twin can't tell. */
+static bool twin_enemy_wins(struct oust_position *position, int enemy, bool *sure)
 {
     if (!oust_position_can_place(position, oust_position_to_place(position)))
         oust_position_pass(position, NULL);
     if (oust_position_to_place(position) != enemy)
-        return true;
+        return false;
     enum oust_chain answer = twin_find(position, TWIN_REPLY_NODES);
     *sure = *sure && answer != OUST_CHAIN_UNKNOWN;
-    return answer == OUST_CHAIN_NONE;
+    return answer == OUST_CHAIN_FOUND;
 }
 
-/* What chain.h promises for one placement, after which `captures` more may follow. */
-static bool twin_is_safe(const struct oust_position *before, oust_cell cell, int captures, bool *sure)
+/* What chain.h says of one placement, after which `captures` more are followed. */
+static bool twin_loses(const struct oust_position *before, oust_cell cell, int captures, bool *sure)
 {
     struct oust_position *position = oust_position_clone(before);
     oust_cell cells[OUST_CELLS_MAX];
     int player = oust_position_to_place(before);
-    bool safe = false;
+    bool lost = true;
     oust_position_place(position, cell, NULL);
     size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX);
-    if (oust_position_winner(position)) {
-        safe = true;
-    } else if (oust_position_to_place(position) != player || count == 0) {
-        safe = twin_is_answered(position, 3 - player, sure);
-    } else {
-        for (size_t i = 0; *sure && !safe && i < count; i++)
-            if (captures > 0 || oust_position_check(position, cells[i]) == OUST_VERDICT_SEED)
-                safe = twin_is_safe(position, cells[i], captures - 1, sure);
-    }
+    if (oust_position_winner(position))
+        lost = false;
+    else if (oust_position_to_place(position) != player || count == 0)
+        lost = twin_enemy_wins(position, 3 - player, sure);
+    else
+        for (size_t i = 0; *sure && lost && i < count; i++)
+            lost = (captures > 0 || oust_position_check(position, cells[i]) == OUST_VERDICT_SEED) &&
+                   twin_loses(position, cells[i], captures - 1, sure);
     oust_position_free(position);
-    return safe;
+    return lost;
 }
 
-/* Returns the number of placements judged otherwise than by the twin; adds up how many were safe and unsafe. */
-static unsigned compare_defence(struct chain *chain, const struct oust_position *position, unsigned *safes,
-                                unsigned *unsafes)
+/* Returns the number of placements judged otherwise than by the twin; adds up how many lose and how many don't. */
+static unsigned compare_defence(struct chain *chain, const struct oust_position *position, unsigned *losing,
+                                unsigned *others)
 {
-    uint64_t safe[BOARD_WORDS_MAX] = {0};
+    const struct chain_limits limits = {0, NULL, NULL, NULL};
+    uint64_t lost[BOARD_WORDS_MAX] = {0};
     oust_cell cells[OUST_CELLS_MAX];
     unsigned wrong = 0;
     size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX);
-    chain_defence(chain, position->state, position->side, 0, NULL, safe);
+    chain_defence(chain, position->state, position->side, &limits, lost);
     for (size_t i = 0; i < count; i++) {
-        bool is_safe = safe[cells[i] >> 6] >> (cells[i] & 63) & 1;
+        bool loses = lost[cells[i] >> 6] >> (cells[i] & 63) & 1;
         /* On large boards a capture can be followed in more ways than the twin can go. */
         bool sure = position->board->cells < 40 || oust_position_check(position, cells[i]) == OUST_VERDICT_SEED;
-        if (sure && twin_is_safe(position, cells[i], 2, &sure) != is_safe && sure) {
-            complain(position, ++wrong, !is_safe, is_safe);
+        if (sure && twin_loses(position, cells[i], 2, &sure) != loses && sure) {
+            complain(position, ++wrong, !loses, loses);
         }
-        *(is_safe ? safes : unsafes) += 1;
-        safe[cells[i] >> 6] &= ~(UINT64_C(1) << (cells[i] & 63));
+        *(loses ? losing : others) += 1;
+        lost[cells[i] >> 6] &= ~(UINT64_C(1) << (cells[i] & 63));
     }
     for (int i = 0; i < position->board->words; i++)
-        wrong += safe[i] != 0;
+        wrong += lost[i] != 0;
     return wrong;
 }
 
 static bool compare_defence_on(const char *id, unsigned positions, struct rng *rng)
 {
     struct oust_board *board;
-    unsigned wrong = 0, safes = 0, unsafes = 0;
+    unsigned wrong = 0, losing = 0, others = 0;
     if (oust_board_new(id, &board, NULL) != OUST_OK)
         return false;
     struct chain *chain = chain_new(kernel_for(board->words));
     for (unsigned i = 0; chain && i < positions; i++) {
         struct oust_position *position = twin_position(board, rng);
-        wrong += compare_defence(chain, position, &safes, &unsafes);
+        wrong += compare_defence(chain, position, &losing, &others);
         oust_position_free(position);
     }
     chain_free(chain);
     oust_board_unref(board);
-    printf("# %s: %u placements safe, %u not, %u wrong\n", id, safes, unsafes, wrong);
-    return chain && wrong == 0 && safes > 0 && unsafes > 0;
+    printf("# %s: %u placements lose, %u do not, %u wrong\n", id, losing, others, wrong);
+    return chain && wrong == 0 && losing > 0 && others > 0;
 }
 
 static bool report(bool good, unsigned number, const char *what, const char *board)
