@@ -143,9 +143,12 @@ static void test_a_raised_flag_ends_the_search(void **state)
 
     (void)state;
     assert_non_null(stop);
+    assert_false(oust_stop_requested(stop));
     oust_stop_request(stop);
+    assert_true(oust_stop_requested(stop));
     assert_int_equal(answer(position, 0, stop), OUST_CHAIN_UNKNOWN);
     oust_stop_clear(stop);
+    assert_false(oust_stop_requested(stop));
     assert_int_equal(answer(position, 0, stop), OUST_CHAIN_NONE);
     oust_stop_free(stop);
     oust_position_free(position);

@@ -381,6 +381,12 @@ static void wrong_arguments_are_answered(void **state)
     assert_int_equal(oust_game_new(NULL, &game, NULL), OUST_ERROR_ARGUMENT);
     oust_game_free(NULL);
     oust_game_free(game);
+    assert_int_equal(oust_game_place(NULL, 0, NULL, NULL), OUST_ERROR_ARGUMENT);
+    assert_int_equal(oust_game_undo(NULL, NULL), OUST_ERROR_ARGUMENT);
+    assert_int_equal(oust_game_redo(NULL, NULL), OUST_ERROR_ARGUMENT);
+    assert_int_equal(oust_game_new_from(NULL, &game, NULL), OUST_ERROR_ARGUMENT);
+    assert_int_equal(oust_game_result(NULL), OUST_RESULT_NONE);
+    assert_int_equal(oust_game_winner(NULL), 0);
 }
 
 /* ---- random games ---- */

@@ -151,6 +151,17 @@ static void test_a_placement_joins_groups(void **state)
     oust_position_free(position);
 }
 
+static void test_each_verdict_says_something_else(void **state)
+{
+    (void)state;
+    for (int verdict = 0; verdict <= OUST_VERDICT_NO_CELL + 1; verdict++) {
+        const char *text = oust_verdict_text((enum oust_verdict)verdict);
+        assert_true(text && *text);
+        for (int other = OUST_VERDICT_SEED; other < verdict && verdict <= OUST_VERDICT_NO_CELL; other++)
+            assert_string_not_equal(text, oust_verdict_text((enum oust_verdict)other));
+    }
+}
+
 static void test_no_such_cell(void **state)
 {
     struct oust_position *position = ascii_position("rect3x1", 1, "1 . 2");
@@ -485,6 +496,7 @@ int main(void)
         cmocka_unit_test(test_one_large_group_anywhere_forbids),
         cmocka_unit_test(test_sizes_are_not_added_up),
         cmocka_unit_test(test_a_placement_joins_groups),
+        cmocka_unit_test(test_each_verdict_says_something_else),
         cmocka_unit_test(test_no_such_cell),
         cmocka_unit_test(test_a_seed_hands_over),
         cmocka_unit_test(test_a_capture_keeps_the_turn),
