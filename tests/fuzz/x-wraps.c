@@ -22,6 +22,15 @@ const char *__asan_default_options(void)
     return "strict_memcmp=0";
 }
 
+/* Fontconfig keeps a pattern to the end and finds its parts by their distance from it, which a sanitizer doesn't take
+ * for a pointer. */
+const char *__lsan_default_suppressions(void) __attribute__((visibility("default")));
+
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig\n";
+}
+
 enum oust_status __wrap_oust_think(const struct oust_position *position, const struct oust_think_options *options,
                                    struct oust_stop *stop, struct oust_report *report, struct oust_error *error)
 {
