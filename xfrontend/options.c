@@ -548,9 +548,19 @@ const char *options_speed(int speed)
     return speeds[speed];
 }
 
+/* For whatever name xoust goes by; but where a line by hand speaks of that name or of the class, for this name, which
+ * is heard before all else. */
 void options_set(struct options *options, const char *resource, const char *value)
 {
+    const char *heard;
+    char name[128];
+
     put(&options->kept, resource, value);
+    heard = look_up(options, options->kept, resource);
+    if (heard && strcmp(heard, value) == 0)
+        return;
+    snprintf(name, sizeof name, "%s.%s", options->name ? options->name : PROGRAM, resource);
+    XrmPutStringResource(&options->kept, name, value);
 }
 
 /* Settings that could not be read are read now, and those made since win; else they would be lost. */
