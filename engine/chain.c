@@ -112,15 +112,14 @@ static bool has_lost(const struct defence *d, int captures, char *undo)
     return all_lose(d, seeds, captures, undo) && (!any_more || (captures > 0 && all_lose(d, more, captures - 1, undo)));
 }
 
-void chain_defence(struct chain *chain, const void *state, int side, const struct chain_limits *limits, uint64_t *lost)
+void chain_defence(struct chain *chain, const void *state, int side, const uint64_t *cells,
+                   const struct chain_limits *limits, uint64_t *lost)
 {
     const struct defence d = {chain, limits, side};
-    uint64_t seeds[BOARD_WORDS_MAX], captures[BOARD_WORDS_MAX];
-    chain->kernel->legal(state, side, seeds, captures);
     chain->kernel->copy(chain->state, state);
     for (int i = 0; i < chain->kernel->words; i++) {
         lost[i] = 0;
-        for (uint64_t rest = seeds[i] | captures[i]; rest; rest &= rest - 1)
+        for (uint64_t rest = cells[i]; rest; rest &= rest - 1)
             if (loses(&d, i * 64 + __builtin_ctzll(rest), CAPTURES_FOLLOWED, chain->undo))
                 lost[i] |= rest & -rest;
     }

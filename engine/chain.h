@@ -42,14 +42,16 @@ struct chain_limits {
 };
 
 /**
- * Collects the legal placements of the side, which is to place, that lose: however the turn then ends, the enemy has a
- * winning chain.
+ * Collects those of some legal placements of the side, which is to place, that lose: however the turn then ends, the
+ * enemy has a winning chain.
  *  - A seed loses just if the enemy, placing next, has one.
  *  - A capture loses if it does not win, and if whatever seed may follow loses, at once and after up to two more
  *    captures.  If three more can be made, it is not known to lose.
  * Nor is what the limits leave unknown.
- * \param lost  set to the set of these placements, as many words as the kernel's.
+ * \param cells  the placements that are asked about, a set of as many words as the kernel's.
+ * \param lost   set to the set of those that lose, likewise.
  */
-void chain_defence(struct chain *chain, const void *state, int side, const struct chain_limits *limits, uint64_t *lost);
+void chain_defence(struct chain *chain, const void *state, int side, const uint64_t *cells,
+                   const struct chain_limits *limits, uint64_t *lost);
 
 #endif

@@ -35,7 +35,7 @@
 #define SEARCH_WIDTH_LEAST  2   /* placements of a node that are looked at ... */
 #define SEARCH_WIDTH_GROWTH 2.4 /* ... and so many more for each visit to the power of 3/8 */
 #define SEARCH_GROW_VISITS  4 /* visits of an edge before it gets a node: 1 < 2 (73% +- 11) < 4 (67% +- 12) = 8 = 16 */
-#define SEARCH_NODES_PER_MS 500 /* more than any processor makes: for how many of them a table is made */
+#define SEARCH_NODES_PER_MS 500 /* of each thread, some four times as many as are made: for them there is a table */
 #define SEARCH_CUT_SMALL    20  /* placements of a playout before it is judged, on boards of ... */
 #define SEARCH_CUT_CELLS    128 /* ... up to this many cells; on larger ones it is played out */
 #define SEARCH_UCT_EXPLORE  0.7 /* the yardstick's exploration */
@@ -50,7 +50,7 @@
 #define CHAIN_REPLIES_NODES_PER_MS 1000   /* ... and with a limit of time for each millisecond */
 #define CHAIN_REPLIES_FACTOR       4      /* questions about replies, for each placement at the root */
 #define CHAIN_NODE_NODES           200    /* in each node of the tree ... */
-#define CHAIN_NODE_GROUPS          4      /* ... where the enemy has no more groups: 126 of 131 chains, 3 of 10 nodes */
-#define HOPELESS_PLAYOUTS          1000   /* to choose among placements that all lose */
+#define CHAIN_NODE_GROUPS          4 /* ... where the enemy has no more groups: 126 of 131 chains, 3 of 10 positions */
+#define HOPELESS_PLAYOUTS          1000 /* to choose among placements that all lose */
 
 #endif

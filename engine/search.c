@@ -465,7 +465,7 @@ static void defend_root(struct worker *worker)
     struct chain_limits limits = {reply_nodes(job, root->count), job->stop, may_prepare, &preparation};
     uint64_t lost[BOARD_WORDS_MAX];
     int open = 0;
-    chain_defence(worker->chain, job->state, job->side, &limits, lost);
+    chain_defence(worker->chain, job->state, job->side, job->allowed, &limits, lost);
     for (int i = 0; i < root->count; i++)
         open += !board_set_has(lost, root->edges[i].cell);
     if (open == 0) {

@@ -104,11 +104,12 @@ static unsigned compare_defence(struct chain *chain, const struct oust_position 
                                 unsigned *others)
 {
     const struct chain_limits limits = {0, NULL, NULL, NULL};
-    uint64_t lost[BOARD_WORDS_MAX] = {0};
+    uint64_t lost[BOARD_WORDS_MAX] = {0}, legal[BOARD_WORDS_MAX];
     oust_cell cells[OUST_CELLS_MAX];
     unsigned wrong = 0;
     size_t count = oust_position_legal(position, cells, OUST_CELLS_MAX);
-    chain_defence(chain, position->state, position->side, &limits, lost);
+    twin_legal(position, legal);
+    chain_defence(chain, position->state, position->side, legal, &limits, lost);
     for (size_t i = 0; i < count; i++) {
         bool loses = lost[cells[i] >> 6] >> (cells[i] & 63) & 1;
         /* On large boards a capture can be followed in more ways than the twin can go. */

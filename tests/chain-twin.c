@@ -181,3 +181,12 @@ struct oust_position *twin_position(const struct oust_board *board, struct rng *
         return strewn(board, rng);
     }
 }
+
+void twin_legal(const struct oust_position *position, uint64_t *cells)
+{
+    oust_cell legal[OUST_CELLS_MAX];
+    size_t count = oust_position_legal(position, legal, OUST_CELLS_MAX);
+    memset(cells, 0, (size_t)position->board->words * sizeof *cells);
+    for (size_t i = 0; i < count; i++)
+        cells[legal[i] >> 6] |= UINT64_C(1) << (legal[i] & 63);
+}

@@ -15,6 +15,9 @@ enum oust_chain twin_find(const struct oust_position *position, uint64_t nodes);
 /** Is the list of cells a winning chain in this position? */
 bool twin_is_chain(const struct oust_position *position, const oust_cell *cells, size_t count);
 
+/** All legal placements, as a set. */
+void twin_legal(const struct oust_position *position, uint64_t *cells);
+
 /**
  * A position to ask about, of a kind chosen at random: from random games, or games of eager
  * capturers, from their first placement to their last; or stones strewn over the board,

@@ -200,11 +200,12 @@ static void assert_defence(const char *board, const char *drawing)
     char marks[OUST_CELLS_MAX];
     int cells = ascii_marks(oust_position_board(position), drawing, marks);
     const struct chain_limits limits = {0, NULL, NULL, NULL};
-    uint64_t lost[BOARD_WORDS_MAX];
+    uint64_t lost[BOARD_WORDS_MAX], legal[BOARD_WORDS_MAX];
     struct chain *chain = chain_new(position->kernel);
 
     assert_non_null(chain);
-    chain_defence(chain, position->state, 1, &limits, lost);
+    twin_legal(position, legal);
+    chain_defence(chain, position->state, 1, legal, &limits, lost);
     for (oust_cell cell = 0; cell < cells; cell++) {
         bool loses = lost[cell >> 6] >> (cell & 63) & 1;
         if (loses != (marks[cell] == 'u'))
@@ -220,6 +221,43 @@ static void test_a_first_stone_keeps_its_distance(void **state)
     assert_defence("rect5x3", "u u u s s"
                               "u 1 u u s"
                               "u u u s s");
+}
+
+/* The placement that loses is known for it before the search begins, wherever both stand in the list of legal ones. */
+static void assert_avoids(const struct oust_position *position, oust_cell losing, oust_cell other)
+{
+    const oust_cell only[] = {losing, other};
+    struct oust_think_options options;
+    struct oust_report report;
+
+    oust_think_options_init(&options);
+    options.level = 6;
+    options.playouts = 1;
+    options.threads = 1;
+    options.only = only;
+    options.only_count = 2;
+    assert_int_equal(oust_think(position, &options, NULL, &report, NULL), OUST_OK);
+    assert_int_equal(report.count, 2);
+    assert_int_equal(report.best, other);
+    assert_int_equal(report.candidates[1].cell, losing);
+    assert_true(report.candidates[1].proven && report.candidates[1].win_rate == 0);
+}
+
+static void test_level_6_avoids_what_loses_whatever_it_may_choose_from(void **state)
+{
+    const char *drawing = "u u u s s"
+                          "u 1 u u s"
+                          "u u u s s";
+    struct oust_position *position = ascii_position("rect5x3", 2, drawing);
+    char marks[OUST_CELLS_MAX];
+    int cells = ascii_marks(oust_position_board(position), drawing, marks);
+
+    (void)state;
+    for (oust_cell losing = 0; losing < cells; losing++)
+        for (oust_cell other = 0; other < cells; other++)
+            if (marks[losing] == 'u' && marks[other] == 's')
+                assert_avoids(position, losing, other);
+    oust_position_free(position);
 }
 
 static void test_everything_is_safe_from_nobody(void **state)
@@ -269,14 +307,15 @@ static void compare_kernels(const struct trial *trial, struct rng *rng)
         struct oust_position *position = twin_position(board, rng);
         oust_cell cells[2][OUST_CELLS_MAX];
         const struct chain_limits limits = {20, NULL, NULL, NULL};
-        uint64_t lost[2][BOARD_WORDS_MAX] = {{0}};
+        uint64_t lost[2][BOARD_WORDS_MAX] = {{0}}, legal[BOARD_WORDS_MAX];
         enum oust_chain chain[2];
         int counts[2];
+        twin_legal(position, legal);
         for (int i = 0; i < 2; i++) {
             kernels[i]->setup(room[i], board, position->kernel->stones(position->state, 0),
                               position->kernel->stones(position->state, 1));
             chain[i] = chain_find(chains[i], room[i], position->side, 2000, NULL, cells[i], &counts[i]);
-            chain_defence(chains[i], room[i], position->side, &limits, lost[i]);
+            chain_defence(chains[i], room[i], position->side, legal, &limits, lost[i]);
         }
         assert_int_equal(chain[0], chain[1]);
         assert_int_equal(counts[0], counts[1]);
@@ -315,6 +354,7 @@ int main(void)
         cmocka_unit_test(test_a_short_list_is_told_the_whole_length),
         cmocka_unit_test(test_the_room_can_be_used_again),
         cmocka_unit_test(test_a_first_stone_keeps_its_distance),
+        cmocka_unit_test(test_level_6_avoids_what_loses_whatever_it_may_choose_from),
         cmocka_unit_test(test_everything_is_safe_from_nobody),
         cmocka_unit_test(test_another_stone_out_of_reach_is_enough),
         cmocka_unit_test(test_a_capture_that_wins_is_safe),
