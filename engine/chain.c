@@ -1,6 +1,7 @@
 #include "chain.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "memo.h"
 #include "position.h"
@@ -55,6 +56,34 @@ enum oust_chain chain_find(struct chain *chain, const void *state, int side, uin
 {
     struct chain_question question = {state, side, nodes, stop, &chain->memo, &chain->failures};
     return chain->kernel->chain(chain->work, &question, cells, count);
+}
+
+enum oust_chain chain_find_among(struct chain *chain, const void *state, int side, const uint64_t *allowed,
+                                 uint64_t nodes, const struct oust_stop *stop, oust_cell *cells, int *count)
+{
+    const struct kernel *kernel = chain->kernel;
+    uint64_t seeds[BOARD_WORDS_MAX], captures[BOARD_WORDS_MAX];
+    enum oust_chain all = OUST_CHAIN_NONE, answer = chain_find(chain, state, side, nodes, stop, cells, count);
+    if (answer != OUST_CHAIN_FOUND || board_set_has(allowed, cells[0]))
+        return answer;
+    kernel->legal(state, side, seeds, captures);
+    for (int i = 0; i < kernel->words; i++) {
+        for (uint64_t rest = captures[i] & allowed[i]; rest; rest &= rest - 1) {
+            cells[0] = i * 64 + __builtin_ctzll(rest);
+            *count = 0;
+            kernel->copy(chain->state, state);
+            answer = kernel->place(chain->state, side, cells[0], NULL) == KERNEL_WIN
+                         ? OUST_CHAIN_FOUND
+                         : chain_find(chain, chain->state, side, nodes, stop, cells + 1, count);
+            ++*count;
+            if (answer == OUST_CHAIN_FOUND)
+                return answer;
+            if (answer == OUST_CHAIN_UNKNOWN)
+                all = answer;
+        }
+    }
+    *count = 0;
+    return all;
 }
 
 /* ---- the defence ---- */
@@ -112,17 +141,26 @@ static bool has_lost(const struct defence *d, int captures, char *undo)
     return all_lose(d, seeds, captures, undo) && (!any_more || (captures > 0 && all_lose(d, more, captures - 1, undo)));
 }
 
+/* Adds to `lost` those of some placements, as far as they are asked about, that lose. */
+static void add_lost(const struct defence *d, const uint64_t *cells, const uint64_t *asked, uint64_t *lost)
+{
+    for (int i = 0; i < d->chain->kernel->words; i++)
+        for (uint64_t rest = cells[i] & asked[i]; rest; rest &= rest - 1)
+            if (loses(d, i * 64 + __builtin_ctzll(rest), CAPTURES_FOLLOWED, d->chain->undo))
+                lost[i] |= rest & -rest;
+}
+
+/* Seeds first: each of them is one search, a capture can be hundreds, and the limits may end it all. */
 void chain_defence(struct chain *chain, const void *state, int side, const uint64_t *cells,
                    const struct chain_limits *limits, uint64_t *lost)
 {
     const struct defence d = {chain, limits, side};
+    uint64_t seeds[BOARD_WORDS_MAX], captures[BOARD_WORDS_MAX];
+    memset(lost, 0, (size_t)chain->kernel->words * sizeof *lost);
     chain->kernel->copy(chain->state, state);
-    for (int i = 0; i < chain->kernel->words; i++) {
-        lost[i] = 0;
-        for (uint64_t rest = cells[i]; rest; rest &= rest - 1)
-            if (loses(&d, i * 64 + __builtin_ctzll(rest), CAPTURES_FOLLOWED, chain->undo))
-                lost[i] |= rest & -rest;
-    }
+    chain->kernel->legal(chain->state, side, seeds, captures);
+    add_lost(&d, seeds, cells, lost);
+    add_lost(&d, captures, cells, lost);
 }
 
 enum oust_status oust_chain_find(const struct oust_position *position, uint64_t nodes, struct oust_stop *stop,

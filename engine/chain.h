@@ -33,6 +33,14 @@ static inline uint64_t chain_nodes(const struct oust_board *board, uint64_t node
 enum oust_chain chain_find(struct chain *chain, const void *state, int side, uint64_t nodes,
                            const struct oust_stop *stop, oust_cell *cells, int *count);
 
+/**
+ * The same for a chain that begins with one of the allowed placements, a set of as many words as the kernel's.
+ * \param nodes  most nodes of each of several searches: one for all chains, then one for each allowed capture.
+ * \param cells, count  neither NULL.
+ */
+enum oust_chain chain_find_among(struct chain *chain, const void *state, int side, const uint64_t *allowed,
+                                 uint64_t nodes, const struct oust_stop *stop, oust_cell *cells, int *count);
+
 /** How far to go into a defence. */
 struct chain_limits {
     uint64_t nodes;                /**< most nodes of each search for a chain, 0 for no limit */

@@ -48,7 +48,7 @@
 #define CHAIN_FIRST_NODES          1000   /* ... and with one at first, then ever more */
 #define CHAIN_REPLIES_NODES        200000 /* the enemy's, after all placements at the root together ... */
 #define CHAIN_REPLIES_NODES_PER_MS 1000   /* ... and with a limit of time for each millisecond */
-#define CHAIN_REPLIES_FACTOR       4      /* questions about replies, for each placement at the root */
+#define CHAIN_REPLIES_FACTOR       16     /* questions about replies, for each placement, without a limit of time */
 #define CHAIN_NODE_NODES           200    /* in each node of the tree ... */
 #define CHAIN_NODE_GROUPS          4 /* ... where the enemy has no more groups: 126 of 131 chains, 3 of 10 positions */
 #define HOPELESS_PLAYOUTS          1000 /* to choose among placements that all lose */

@@ -444,9 +444,9 @@ struct oust_candidate {
 /** Why thinking ended. */
 enum oust_reason {
     OUST_REASON_LEVEL = 1,    /**< this level does not search here */
-    OUST_REASON_ONLY = 2,     /**< there is one legal placement */
+    OUST_REASON_ONLY = 2,     /**< there is one placement to choose */
     OUST_REASON_CHAIN = 3,    /**< a winning chain of captures: candidates[0].line */
-    OUST_REASON_PROVEN = 4,   /**< the result is proven */
+    OUST_REASON_PROVEN = 4,   /**< the result is proven, or that all other placements lose */
     OUST_REASON_TIME = 5,     /**< the time was up */
     OUST_REASON_PLAYOUTS = 6, /**< the playouts were done */
     OUST_REASON_STOPPED = 7   /**< the caller stopped it; `best` is the best so far */
@@ -474,13 +474,14 @@ typedef uint64_t oust_clock_fn(void *user);
  * NULL is the default everywhere.
  */
 struct oust_think_options {
-    size_t size;       /**< sizeof(struct oust_think_options), set by the init function */
-    int level;         /**< 1 to 6, or OUST_LEVEL_UCT; default 6 */
-    unsigned time_ms;  /**< level 6: time to think, milliseconds; default 3000, or no limit where `playouts` is given */
-    uint64_t playouts; /**< levels 5 and 6: number of playouts; default: level 5 400, level 6 no limit */
-    unsigned threads;  /**< default: one for each processor online */
-    uint64_t seed;     /**< of the random numbers: same seed, playouts and one thread, same placement */
-    size_t memory;     /**< bytes of search tree; default 64 MB, least 1 MB */
+    size_t size; /**< sizeof(struct oust_think_options), set by the init function */
+    int level;   /**< 1 to 6, or OUST_LEVEL_UCT; default 6 */
+    unsigned
+        time_ms; /**< most time to think, milliseconds; default: level 6 3000, no limit where `playouts` is given */
+    uint64_t playouts;     /**< levels 5 and 6: most playouts; default: level 5 400, level 6 no limit */
+    unsigned threads;      /**< default: level 6 one for each processor online, level 5 one */
+    uint64_t seed;         /**< of the random numbers: same seed, playouts and one thread, same placement */
+    size_t memory;         /**< bytes of search tree; default 64 MB, least 1 MB */
     unsigned interval_ms;  /**< between two reports of progress; default 100 */
     int candidates;        /**< how many to report; default 8, most OUST_CANDIDATES_MAX */
     const oust_cell *only; /**< if not NULL: choose among these `only_count` cells */
@@ -497,8 +498,8 @@ void oust_think_options_init(struct oust_think_options *options);
 
 /**
  * Chooses a placement for the player to place.  Levels: 1 any legal placement; 2 and 3 mostly and half
- * random, else level 4; 4 captures if it can, else seeds away from the enemy; 5 a small search; 6 three
- * seconds of search, "Unbeatable".  Levels 5 and 6 play every winning chain of captures.
+ * random, else level 4; 4 captures if it can, else seeds away from the enemy; 5 in four of five placements a small
+ * search, else level 4; 6 three seconds of search, "Unbeatable".  Levels 5 and 6 play every winning chain of captures.
  * \param options  NULL: level 6 with its defaults.
  * \param stop     NULL, or a flag that another thread may raise.
  * \return OUST_ERROR_OVER (no placement), OUST_ERROR_ARGUMENT, OUST_ERROR_CELL (only, avoid), OUST_ERROR_MEMORY,

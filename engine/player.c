@@ -60,7 +60,7 @@ static void complete(struct oust_think_options *o)
 {
     if (o->level == 0)
         o->level = OUST_LEVELS;
-    if (o->level == 5 && !o->playouts && !o->time_ms)
+    if (o->level == 5 && !o->playouts)
         o->playouts = LEVEL5_PLAYOUTS;
     if (!o->playouts && !o->time_ms)
         o->time_ms = DEFAULT_TIME_MS;
@@ -143,18 +143,20 @@ static uint64_t now_ms(const struct oust_think_options *options)
     return options->clock(options->clock_user);
 }
 
-/* Looks for a winning chain with more and more nodes, as long as the time is likely to suffice; without a limit of
- * time, once with a fixed number of nodes, so that the answer does not depend on the machine. */
+/* Looks for a winning chain that begins with an allowed placement, with more and more nodes, as long as the time is
+ * likely to suffice; without a limit of time, once with a fixed number of nodes, so that the answer does not depend on
+ * the machine. */
 static enum oust_chain find_chain(struct chain *chain, const struct oust_position *position,
-                                  const struct oust_think_options *options, struct oust_stop *stop, oust_cell *cells,
-                                  int *count)
+                                  const struct oust_think_options *options, struct oust_stop *stop,
+                                  const uint64_t *allowed, oust_cell *cells, int *count)
 {
     if (!options->time_ms)
-        return chain_find(chain, position->state, position->side, chain_nodes(position->board, CHAIN_ROOT_NODES), stop,
-                          cells, count);
+        return chain_find_among(chain, position->state, position->side, allowed,
+                                chain_nodes(position->board, CHAIN_ROOT_NODES), stop, cells, count);
     uint64_t start = now_ms(options);
     for (uint64_t nodes = chain_nodes(position->board, CHAIN_FIRST_NODES);; nodes *= 4) {
-        enum oust_chain answer = chain_find(chain, position->state, position->side, nodes, stop, cells, count);
+        enum oust_chain answer =
+            chain_find_among(chain, position->state, position->side, allowed, nodes, stop, cells, count);
         uint64_t used = now_ms(options) - start;
         /* The next round takes about three times as long as all before together. */
         if (answer != OUST_CHAIN_UNKNOWN || stop_raised(stop) || used * 4 > options->time_ms)
@@ -172,9 +174,8 @@ static enum oust_status try_chain(const struct oust_position *position, const st
     struct chain *chain = chain_new(position->kernel);
     if (!chain)
         return status_no_memory(error);
-    enum oust_chain answer = find_chain(chain, position, options, stop, cells, &count);
+    *found = find_chain(chain, position, options, stop, allowed, cells, &count) == OUST_CHAIN_FOUND;
     chain_free(chain);
-    *found = answer == OUST_CHAIN_FOUND && board_set_has(allowed, cells[0]);
     if (!*found)
         return OUST_OK;
     report_one(report, cells[0], OUST_REASON_CHAIN);

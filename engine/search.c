@@ -438,20 +438,23 @@ static uint64_t reply_nodes(const struct search_job *job, int replies)
     return chain_nodes(job->board, all / (uint64_t)replies);
 }
 
-/* A search that prepares itself, and how many questions about replies it may still ask. */
+/* A search that prepares itself, and how many questions about replies it may still ask without a limit of time. */
 struct preparation {
     const struct search *search;
     int questions;
 };
 
-/* Unless the caller has had enough, or half of the time has gone into this. */
+/* Unless the caller has had enough, or a quarter of the time or all questions have gone into this. */
 static bool may_prepare(void *user)
 {
     struct preparation *preparation = user;
     const struct search_job *job = preparation->search->job;
     uint64_t time_ms = job->options->time_ms;
-    return preparation->questions-- > 0 && !stop_raised(job->stop) &&
-           (!time_ms || (now_ms(preparation->search) - preparation->search->start_ms) * 2 < time_ms);
+    if (stop_raised(job->stop))
+        return false;
+    if (!time_ms)
+        return preparation->questions-- > 0;
+    return (now_ms(preparation->search) - preparation->search->start_ms) * 4 < time_ms;
 }
 
 /* Marks the placements that leave the enemy a winning chain.  If all do, none is marked: then a short

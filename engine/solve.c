@@ -27,7 +27,7 @@
 #define DEFAULT_MEMORY ((size_t)256 << 20)
 #define LEAST_MEMORY   ((size_t)1 << 20)
 #define DEPTH_MAX      2000 /* placements from the root; who gets there gives up */
-#define LOOK_EVERY     64   /* nodes between two looks at the clock and the flag */
+#define LOOK_EVERY     64   /* nodes between two looks at the clock, on small boards, where nodes are quick */
 #define CHAIN_NODES    30   /* a small search for a winning chain in every new position saves a seventh of the time */
 #define FORGOTTEN_MAX  8    /* tables full of forgotten positions: too little memory to come to an end */
 
@@ -229,9 +229,8 @@ static bool time_is_up(const struct solver *s, uint64_t now)
 static bool gives_up(struct solver *s, int depth)
 {
     const struct oust_solve_options *o = s->options;
-    s->exhausted |= depth >= DEPTH_MAX || (o->nodes && s->nodes >= o->nodes);
-    if (s->nodes % LOOK_EVERY == 0) {
-        s->exhausted |= stop_raised(s->stop);
+    s->exhausted |= depth >= DEPTH_MAX || (o->nodes && s->nodes >= o->nodes) || stop_raised(s->stop);
+    if (s->nodes % LOOK_EVERY == 0 || s->board->words > 2) {
         s->exhausted |= o->time_ms && time_is_up(s, o->clock(o->clock_user));
         s->exhausted |= s->table.forgotten > FORGOTTEN_MAX * s->table.count;
     }

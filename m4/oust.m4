@@ -172,7 +172,7 @@ AC_DEFUN([OUST_HARDEN], [
 # Can the kernels be compiled a second time, for x86-64-v3?  The program chooses when it starts.
 AC_DEFUN([OUST_CHECK_KERNEL_V3], [
   AC_SUBST([KERNEL_V3_CFLAGS])
-  oust_v3_flags="-mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt -mfma"
+  oust_v3_flags="-mavx2 -mbmi -mbmi2 -mpopcnt -mfma"
   kernel_paths=
   AS_CASE([$host_cpu], [x86_64], [
     AC_MSG_CHECKING([whether $CC takes $oust_v3_flags])

@@ -29,6 +29,7 @@ unit_tests = \
 	tests/test-input \
 	tests/test-job \
 	tests/test-kernel \
+	tests/test-levels \
 	tests/test-local \
 	tests/test-loop \
 	tests/test-memo \

@@ -214,6 +214,7 @@ static void test_stopped(void **state)
     assert_int_equal(oust_solve(position, NULL, stop, &solution, NULL), OUST_OK);
     assert_int_equal(solution.value, OUST_VALUE_UNKNOWN);
     assert_int_equal(solution.count, 0);
+    assert_in_range(solution.nodes, 0, 1);
     oust_stop_free(stop);
     oust_position_free(position);
 }

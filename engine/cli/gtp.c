@@ -241,7 +241,7 @@ static const struct option gtp_options[] = {
     {"playouts", OPTION_NUMBER, offsetof(struct gtp_values, playouts), "N", "How many games levels 5 and 6 try", 1,
      INT64_MAX},
     {"threads", OPTION_NUMBER, offsetof(struct gtp_values, threads), "N",
-     "How many threads search; default one a processor", 1, OUST_THREADS_MAX},
+     "How many threads search; default one a processor, level 5 one", 1, OUST_THREADS_MAX},
     {"memory", OPTION_NUMBER, offsetof(struct gtp_values, memory), "N", "Megabytes for the search; default 64", 1,
      65536},
     {"seed", OPTION_NUMBER, offsetof(struct gtp_values, seed), "N", "Seed of the random numbers; default 0", 0,

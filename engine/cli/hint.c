@@ -26,7 +26,7 @@ static const char *reason_text(enum oust_reason reason)
     case OUST_REASON_CHAIN:
         return "a chain of captures wins";
     case OUST_REASON_PROVEN:
-        return "the result is proven";
+        return "the result is proven, or all other placements lose";
     case OUST_REASON_TIME:
         return "the time was up";
     case OUST_REASON_PLAYOUTS:
@@ -139,7 +139,7 @@ static const struct option hint_options[] = {
     {"playouts", OPTION_NUMBER, offsetof(struct hint_values, playouts), "N",
      "How many games levels 5 and 6 try; default 400 for level 5", 1, INT64_MAX},
     {"threads", OPTION_NUMBER, offsetof(struct hint_values, threads), "N",
-     "How many threads search; default one a processor", 1, OUST_THREADS_MAX},
+     "How many threads search; default one a processor, level 5 one", 1, OUST_THREADS_MAX},
     {"seed", OPTION_NUMBER, offsetof(struct hint_values, seed), "N", "Seed of the random numbers; default 0", 0,
      UINT64_MAX},
     {"verbose", OPTION_FLAG, offsetof(struct hint_values, verbose), NULL,
