@@ -10,6 +10,7 @@
 
 #include "abstractplay.h"
 #include "input.h"
+#include "narration.h"
 
 #define BOARD_USUAL "hex7"
 
@@ -33,7 +34,7 @@ static bool print_position(const struct oust_position *position, char end)
     size_t size = oust_position_format(position, NULL, 0) + 1;
     char *text = malloc(size);
     if (!text)
-        return false;
+        return !cli_no_memory();
     oust_position_format(position, text, size);
     printf("%s%c", text, end);
     free(text);
@@ -51,26 +52,17 @@ static bool print_start(const struct oust_game *game)
     return print_position(setup, '\t');
 }
 
-static bool print_turns(const struct oust_game *game)
-{
-    size_t size = oust_game_format_turns(game, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        return false;
-    oust_game_format_turns(game, text, size);
-    puts(text);
-    free(text);
-    return true;
-}
-
 static bool put_line(const struct oust_game *game)
 {
-    return (print_start(game) && print_turns(game)) || !cli_no_memory();
+    if (!print_start(game) || !narration_turns(game, stdout))
+        return false;
+    putchar('\n');
+    return true;
 }
 
 static bool put_position(const struct oust_game *game)
 {
-    return print_position(oust_game_position(game), '\n') || !cli_no_memory();
+    return print_position(oust_game_position(game), '\n');
 }
 
 static bool put_record(const struct oust_game *game)

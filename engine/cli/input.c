@@ -1,5 +1,6 @@
 #include "input.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,7 +163,15 @@ static char *read_all(struct lines *lines, size_t limit, size_t *length)
         return NULL;
     }
     *length = fread(text, 1, room, lines->file);
-    return text;
+    while (ferror(lines->file) && errno == EINTR) {
+        clearerr(lines->file);
+        *length += fread(text + *length, 1, room - *length, lines->file);
+    }
+    if (!ferror(lines->file))
+        return text;
+    lines_complain_unread(lines);
+    free(text);
+    return NULL;
 }
 
 bool input_record(struct lines *lines, struct oust_game **game)

@@ -11,7 +11,7 @@
 
 static bool opened(struct lines *lines, FILE *file, const char *what)
 {
-    *lines = (struct lines){.file = file};
+    *lines = (struct lines){.file = file, .name = what};
     if (!file)
         cli_complain("can't read '%s': %s", what, strerror(errno));
     return file != NULL;
@@ -72,8 +72,11 @@ static enum taken take(struct lines *lines)
     for (lines->length = 0; c != '\n' && c != EOF; c = lines_getc(lines->file)) {
         if (c == '\0')
             return give_up(lines, c, "there is a NUL byte in it");
-        if (lines->length == LINES_LENGTH_MAX)
-            return give_up(lines, c, "it is too long: at most 1048576 bytes are read");
+        if (lines->length == LINES_LENGTH_MAX) {
+            char why[80];
+            snprintf(why, sizeof why, "it is too long: at most %d bytes are read", LINES_LENGTH_MAX);
+            return give_up(lines, c, why);
+        }
         if (!reserve(lines))
             return give_up(lines, c, "out of memory");
         lines->text[lines->length++] = (char)c;
@@ -104,11 +107,15 @@ bool lines_next(struct lines *lines)
             lines->text[--lines->length] = '\0';
         return true;
     }
-    if (ferror(lines->file)) {
-        cli_complain("can't read on after line %d: %s", lines->number, strerror(errno));
-        lines->bad = true;
-    }
+    if (ferror(lines->file))
+        lines_complain_unread(lines);
     return false;
+}
+
+void lines_complain_unread(struct lines *lines)
+{
+    cli_complain("can't read '%s' to its end: %s", lines->name, strerror(errno));
+    lines->bad = true;
 }
 
 void lines_complain(struct lines *lines, const char *format, ...)

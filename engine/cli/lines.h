@@ -13,7 +13,8 @@
 
 struct lines {
     FILE *file;
-    char *text; /* the line without its end */
+    const char *name; /* of the file */
+    char *text;       /* the line without its end */
     size_t length, capacity;
     int number;  /* of the line, from 1 on */
     bool silent; /* comments and empty lines are dropped */
@@ -31,6 +32,9 @@ bool lines_next(struct lines *lines);
 
 /** Complains about the line: "error: line N: ...". */
 void lines_complain(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/** Complains that the file can't be read to its end, for the reason that errno has. */
+void lines_complain_unread(struct lines *lines);
 
 /** As getc(), but a signal doesn't end the input. */
 int lines_getc(FILE *file);

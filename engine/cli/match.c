@@ -11,6 +11,7 @@
 
 #include "crew.h"
 #include "gtp-player.h"
+#include "narration.h"
 #include "rng.h"
 #include "spec.h"
 
@@ -125,26 +126,20 @@ static enum outcome outcome_of(const struct oust_game *game, int beginner)
     return (winner == 1) == (beginner == 0) ? FIRST_WINS : SECOND_WINS;
 }
 
-static void print_turns(const struct oust_game *game, FILE *out)
-{
-    size_t size = oust_game_format_turns(game, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (text)
-        oust_game_format_turns(game, text, size);
-    fprintf(out, "\t%s", text ? text : "");
-    free(text);
-}
-
 /* The line of a game.  Its first byte is the outcome, for the parent. */
-static void print_game(const struct match *match, const struct oust_game *game, uint64_t seed, int beginner, FILE *out)
+static bool print_game(const struct match *match, const struct oust_game *game, uint64_t seed, int beginner, FILE *out)
 {
     static const char *const names[] = {"first", "second", "="};
     enum outcome outcome = outcome_of(game, beginner);
     fprintf(out, "%c%" PRIu64 "\t%s\t%s\t%d\t%d", '0' + (int)outcome, seed, names[beginner], names[outcome],
             oust_game_placements(game), oust_game_turns(game));
-    if (match->values->turns)
-        print_turns(game, out);
+    if (match->values->turns) {
+        fputc('\t', out);
+        if (!narration_turns(game, out))
+            return false;
+    }
     fputc('\n', out);
+    return true;
 }
 
 static bool play_on(struct match_game *game)
@@ -167,9 +162,7 @@ static bool play_game(int number, FILE *out, void *user)
         cli_complain("%s", error.text);
         return false;
     }
-    bool played = start_programs(&game) && play_on(&game);
-    if (played)
-        print_game(match, game.game, seed, game.beginner, out);
+    bool played = start_programs(&game) && play_on(&game) && print_game(match, game.game, seed, game.beginner, out);
     end_programs(&game);
     oust_game_free(game.game);
     return played;

@@ -1,7 +1,8 @@
 #include "narration.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
+#include "cli.h"
 #include "diagram.h"
 
 static const struct oust_board *board_of(const struct oust_game *game)
@@ -44,4 +45,16 @@ void narration_standing(const struct oust_game *game)
         printf("%s wins: %s gives up\n", diagram_player(board, winner), diagram_player(board, 3 - winner));
         break;
     }
+}
+
+bool narration_turns(const struct oust_game *game, FILE *out)
+{
+    size_t size = oust_game_format_turns(game, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text)
+        return !cli_no_memory();
+    oust_game_format_turns(game, text, size);
+    fputs(text, out);
+    free(text);
+    return true;
 }

@@ -8,7 +8,8 @@
 #define MEMORY_MOST 65536 /* megabytes */
 #define MEGABYTE    (1024u * 1024)
 #define WORD_MAX    32
-#define SEARCHES    5 /* levels from here on search, and can be told how */
+#define SHOWN_MAX   60 /* of what is wrong */
+#define SEARCHES    5  /* levels from here on search, and can be told how */
 #define FORM        "as in level4, level6,seconds=0.1 or uct,playouts=1000"
 
 static bool level_read(const char *word, bool human, int *level)
@@ -57,6 +58,24 @@ static bool next_word(const char **text, char word[WORD_MAX])
     return true;
 }
 
+/* Takes the setting at a place in a text, up to the next comma; names it in a complaint, or the text if it is empty. */
+static bool next_setting(const char *text, const char **at, struct spec *spec, char *why, size_t size)
+{
+    const char *culprit = strchr(",", **at) ? text : *at;
+    char setting[WORD_MAX];
+    char *value = next_word(at, setting) ? strchr(setting, '=') : NULL;
+    if (value)
+        *value++ = '\0';
+    if (value && setting_read(setting, value, spec))
+        return true;
+    int length = culprit == text ? (int)strlen(text) : (int)strcspn(culprit, ",");
+    snprintf(why, size,
+             "'%.*s' is no setting: they are seconds (0.001 to 86400), playouts, threads (1 to %d) and memory (1 to %d "
+             "megabytes), " FORM,
+             length < SHOWN_MAX ? length : SHOWN_MAX, culprit, OUST_THREADS_MAX, MEMORY_MOST);
+    return false;
+}
+
 bool spec_read(const char *text, bool human, struct spec *spec, char *why, size_t size)
 {
     char word[WORD_MAX];
@@ -70,19 +89,11 @@ bool spec_read(const char *text, bool human, struct spec *spec, char *why, size_
     while (*at == ',') {
         at++;
         if (spec->level < SEARCHES) {
-            snprintf(why, size, "%s searches nothing, so '%.60s' has no meaning", word, at);
+            snprintf(why, size, "%s searches nothing, so '%.60s' tells it nothing", word, *at ? at : text);
             return false;
         }
-        char setting[WORD_MAX];
-        char *value = next_word(&at, setting) ? strchr(setting, '=') : NULL;
-        if (value)
-            *value++ = '\0';
-        if (!value || !setting_read(setting, value, spec)) {
-            snprintf(why, size,
-                     "a wrong setting in '%.60s': they are seconds, playouts, threads and memory (megabytes), " FORM,
-                     text);
+        if (!next_setting(text, &at, spec, why, size))
             return false;
-        }
     }
     return true;
 }

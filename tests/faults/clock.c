@@ -2,7 +2,7 @@
  * clock.c - clocks that jump when a test says so: to be preloaded.
  *
  * The file $FAULTS_CLOCK is a page that test and program share: by how many milliseconds the
- * monotonic clock and the calendar are off from now on.
+ * monotonic clock and the calendar are off from now on, and how often the program has looked at them.
  */
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -17,16 +17,17 @@
 struct page {
     int64_t monotonic;
     int64_t calendar;
+    int64_t looks;
 };
 
-static const volatile struct page *page;
+static volatile struct page *page;
 static int (*real_gettime)(clockid_t, struct timespec *);
 
 __attribute__((constructor)) static void begin(void)
 {
     const char *path = getenv("FAULTS_CLOCK");
-    int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    void *mapped = file >= 0 ? mmap(NULL, sizeof *page, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
+    int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
+    void *mapped = file >= 0 ? mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
     if (file >= 0)
         close(file);
     if (mapped != MAP_FAILED)
@@ -38,6 +39,7 @@ static int64_t off_by(clockid_t id)
 {
     if (!page)
         return 0;
+    __atomic_fetch_add(&page->looks, 1, __ATOMIC_RELAXED);
     if (id == CLOCK_MONOTONIC || id == CLOCK_MONOTONIC_RAW || id == CLOCK_MONOTONIC_COARSE || id == CLOCK_BOOTTIME)
         return page->monotonic;
     return id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE ? page->calendar : 0;

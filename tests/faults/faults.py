@@ -104,16 +104,20 @@ class Clock:
         self.preloaded = build(scratch, "clock")
         self.path = os.path.join(scratch, "clock-page")
         with open(self.path, "wb") as file:
-            file.write(b"\0" * 16)
+            file.write(b"\0" * 24)
         with open(self.path, "r+b") as file:
-            self.page = mmap.mmap(file.fileno(), 16)
+            self.page = mmap.mmap(file.fileno(), 24)
 
     def environment(self):
         return ["FAULTS_CLOCK=" + self.path, "LD_PRELOAD=" + self.preloaded]
 
     def set(self, monotonic=0.0, calendar=0.0):
         """Sets by how many seconds the clocks are off."""
-        self.page[:] = struct.pack("=qq", int(monotonic * 1000), int(calendar * 1000))
+        self.page[:16] = struct.pack("=qq", int(monotonic * 1000), int(calendar * 1000))
+
+    def looks(self):
+        """How often programs have looked at their clocks."""
+        return struct.unpack_from("=q", self.page, 16)[0]
 
 
 class Storm:
