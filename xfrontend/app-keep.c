@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app-inside.h"
@@ -12,6 +13,7 @@
 #include "folder.h"
 #include "home.h"
 #include "i18n.h"
+#include "status.h"
 #include "view-words.h"
 
 /* In the window, and once to whoever started the program: nobody may be looking at the window. */
@@ -21,6 +23,16 @@ static void complain(struct app *app, const char *text)
     if (strcmp(app->complaint, text) != 0)
         fprintf(stderr, "xoust: %s\n", text);
     snprintf(app->complaint, sizeof app->complaint, "%s", text);
+}
+
+/* The words are those of file_replace(), so that the same trouble isn't told twice. */
+static void complain_of_file(struct app *app, const char *doing, const char *path, const char *why)
+{
+    struct oust_error error = {0};
+    char text[sizeof app->complaint];
+
+    status_fail(&error, OUST_ERROR_FILE, "can't %s '%.160s': %s", doing, path, why);
+    complain(app, words_trouble(&error, text, sizeof text));
 }
 
 /*
@@ -93,17 +105,30 @@ void app_save_now(struct app *app)
         app->kept = keep_game(app, app->kept_path) || app->kept;
 }
 
+/* What keeps a file that is there from being written; NULL: nothing does. */
+static const char *obstacle(const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return "it is no ordinary file";
+    return access(path, W_OK) == 0 ? NULL : strerror(errno);
+}
+
 /* Says at once that a file can't be written, while it isn't known yet what to write to it. */
 void app_try_save(struct app *app)
 {
-    const char *path = app->values.save;
+    const char *path = app->values.save, *why;
 
     if (!path)
         return;
-    if (access(path, F_OK) != 0)
+    if (access(path, F_OK) != 0) {
         keep_game(app, path);
-    else if (access(path, W_OK) != 0)
-        complain(app, strerror(errno));
+        return;
+    }
+    why = obstacle(path);
+    if (why)
+        complain_of_file(app, "write", path, why);
 }
 
 /* The server is gone: nothing of X may be used any more. */
@@ -214,7 +239,7 @@ void app_forget_kept_games(struct app *app)
 void app_begin_anew(struct app *app)
 {
     if (app_has_kept_game(app) && rename(app->kept_path, app->previous_path) != 0)
-        app_remark(app, strerror(errno));
+        complain_of_file(app, "rename", app->kept_path, strerror(errno));
     app->unsaved = true;
 }
 

@@ -85,6 +85,20 @@ static void close_panel(struct app *app)
     app_open(app, PANEL_NONE);
 }
 
+/* The panel grows by what is said on it. */
+static void complain_in_words(struct app *app, const char *text)
+{
+    panel_complain(app->panel, text);
+    app->resized = true;
+}
+
+static void complain(struct app *app, const struct oust_error *error)
+{
+    char text[256];
+
+    complain_in_words(app, words_trouble(error, text, sizeof text));
+}
+
 /* ------------------------------------------------------------------ new game */
 
 static void start_new(struct app *app)
@@ -105,8 +119,10 @@ static void start_new(struct app *app)
         oust_game_new(board, &game, &error);
     oust_board_unref(board);
     if (!game) {
-        panel_complain(app->panel, _("No such board. Try hex7 or rect11x9"));
-        app->resized = true;
+        if (error.status == OUST_ERROR_MEMORY)
+            complain(app, &error);
+        else
+            complain_in_words(app, _("No such board. Try hex7 or rect11x9"));
         return;
     }
     oust_game_set_level(game, 1, panel_value(app->panel, ID_LEVEL1));
@@ -126,9 +142,8 @@ static void keep_options(struct app *app)
     if (app->kiosk || options_keep(app->options, &error) == OUST_OK)
         return;
     words_trouble(&error, text, sizeof text);
-    panel_complain(app->panel, text);
+    complain_in_words(app, text);
     app_remark(app, text);
-    app->resized = true;
 }
 
 /* Only what was changed: an option that was given for once isn't kept. */
@@ -191,14 +206,6 @@ static void apply_settings(struct app *app)
 }
 
 /* --------------------------------------------------------------------- files */
-
-static void complain(struct app *app, const struct oust_error *error)
-{
-    char text[256];
-
-    panel_complain(app->panel, words_trouble(error, text, sizeof text));
-    app->resized = true;
-}
 
 static void save_file(struct app *app)
 {

@@ -28,16 +28,19 @@ const char *words_refusal(enum oust_verdict verdict)
     }
 }
 
+/* What the library says names the culprit and the reason; it is English, so what kind of trouble it is comes first. */
 const char *words_trouble(const struct oust_error *error, char *text, size_t size)
 {
     const char *english = oust_status_text(error->status), *translated = _(english);
 
     if (strcmp(english, translated) == 0)
         snprintf(text, size, "%s", error->text);
-    else if (error->line > 0)
-        snprintf(text, size, _("%s (line %d)"), translated, error->line);
-    else
+    else if (strcmp(english, error->text) == 0)
         snprintf(text, size, "%s", translated);
+    else if (error->line > 0)
+        snprintf(text, size, _("%s (line %d: %s)"), translated, error->line, error->text);
+    else
+        snprintf(text, size, "%s (%s)", translated, error->text);
     return text;
 }
 
