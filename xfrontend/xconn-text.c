@@ -110,14 +110,16 @@ static bool fetch_glyphs(struct xconn_text *text)
 {
     Display *display = text->conn->display;
     unsigned width = (unsigned)(GLYPHS * text->width);
-    Pixmap sheet = XCreatePixmap(display, text->conn->root, width, (unsigned)text->height, 1);
-    GC gc = XCreateGC(display, sheet, 0, NULL);
     char all[GLYPHS];
     XImage *image;
+    Pixmap sheet;
+    GC gc;
 
     text->bits = calloc(GLYPHS * (size_t)text->height, sizeof *text->bits);
     if (!text->bits)
         return false;
+    sheet = XCreatePixmap(display, text->conn->root, width, (unsigned)text->height, 1);
+    gc = XCreateGC(display, sheet, 0, NULL);
     XSetForeground(display, gc, 0);
     XFillRectangle(display, sheet, gc, 0, 0, width, text->height);
     XSetForeground(display, gc, 1);
