@@ -3,7 +3,8 @@
  *
  *     xoust-peer own SELECTION MODE [TEXT-FILE]   owns CLIPBOARD or PRIMARY until it is killed; says "ready"
  *     xoust-peer ask SELECTION TARGET             prints what the owner of a selection answers
- *     xoust-peer drop WINDOW TYPE TEXT-FILE       drops a text on a window; says what became of it
+ *     xoust-peer drop WINDOW TYPE TEXT-FILE       drops a text on a window; says what became of it.  TYPE "silent":
+ *                                                 the text is not handed out, "asked" tells that it should be
  *
  * MODE: text, latin1 (STRING only), parts (INCR), plus what a bad owner does: refuse,
  * silent, dies, number (no text), huge (8 MB at once), flood (parts without end), stall (a
@@ -307,6 +308,11 @@ static int do_drop(struct peer *peer, Window window, const char *type)
                                             .target = request->target,
                                             .time = request->time}};
 
+            if (strcmp(type, "silent") == 0) {
+                puts("asked");
+                fflush(stdout);
+                continue;
+            }
             if (request->target == offered) {
                 put(peer, request->requestor, request->property, offered, 8, peer->text, peer->length);
                 answer.xselection.property = request->property;

@@ -2,6 +2,7 @@
 #     start_server            an Xvfb; sets DISPLAY and $server
 #     start_xoust OPTION...   xoust on it, saving to $record; sets $player
 #     click WORD, press KEY...
+#     settled COMMAND...      what it prints, when that doesn't change any more
 #     until_true COMMAND...   waits until the command succeeds; fails after half a minute
 # $letters are xoust-probe's options for how the window is laid out.
 
@@ -63,6 +64,18 @@ until_true() {
         [ "$tries" -lt 600 ] || { echo "never: $*"; return 1; }
         sleep 0.05
     done
+}
+
+# settled COMMAND...: what it prints, as soon as two looks in a row are the same
+settled() {
+    look=$("$@")
+    for _ in $(seq 100); do
+        before=$look
+        sleep 0.2
+        look=$("$@")
+        [ -z "$look" ] || [ "$look" != "$before" ] || break
+    done
+    printf '%s\n' "$look"
 }
 
 click() {

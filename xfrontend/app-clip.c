@@ -146,6 +146,8 @@ static void on_text(enum clip_outcome outcome, const char *text, size_t length, 
     case CLIP_TOO_LARGE:
         say(app, _("The text to paste is too long"));
         break;
+    case CLIP_FORGOTTEN:
+        break;
     }
     app->dirty = true;
 }

@@ -277,11 +277,15 @@ static void ask_for(struct xconn_clip *clip, enum clip_atom wanted)
     loop_timer_start(clip->timer, PATIENCE_MS);
 }
 
+void xconn_clip_forget(struct xconn_clip *clip)
+{
+    if (clip->state != CLIP_IDLE)
+        finish(clip, CLIP_FORGOTTEN);
+}
+
 void xconn_clip_ask(struct xconn_clip *clip, enum clip_place place, Time time, clip_fn *fn, void *user)
 {
-    free(clip->got);
-    clip->got = NULL;
-    clip->got_length = 0;
+    xconn_clip_forget(clip);
     clip->place = place;
     clip->time = time;
     clip->fn = fn;

@@ -21,7 +21,8 @@ enum clip_outcome {
     CLIP_FILES,   /* text too: a list of addresses, one a line, as text/uri-list */
     CLIP_NOTHING, /* there is nothing, or no text */
     CLIP_SILENCE, /* its owner doesn't answer, or has died */
-    CLIP_TOO_LARGE
+    CLIP_TOO_LARGE,
+    CLIP_FORGOTTEN /* something else has been asked for since */
 };
 
 /* Gets the text in UTF-8 with a NUL behind it, borrowed; NULL and 0 for all other outcomes. */
@@ -33,6 +34,9 @@ void xconn_clip_free(struct xconn_clip *clip);
 
 /* Offers a text (copied) as what was copied and selected last.  `time` is that of the key.  False: it was refused. */
 bool xconn_clip_offer(struct xconn_clip *clip, const char *text, size_t length, Time time);
+
+/* Ends what is being asked for, if anything is: its answer is CLIP_FORGOTTEN. */
+void xconn_clip_forget(struct xconn_clip *clip);
 
 /* Asks for a text; the answer comes later, and once.  Asking anew forgets what was asked before. */
 void xconn_clip_ask(struct xconn_clip *clip, enum clip_place place, Time time, clip_fn *fn, void *user);

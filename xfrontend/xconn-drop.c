@@ -22,6 +22,7 @@ struct xconn_drop {
     Window window;
     Atom atoms[DROP_ATOMS]; /* None until the first message */
     Window source;          /* None: nothing is being dragged here */
+    Window dropper;         /* of what was dropped and isn't here yet; it waits for XdndFinished */
     clip_fn *fn;
     void *user;
 };
@@ -67,16 +68,16 @@ static void intern(struct xconn_drop *drop)
     XInternAtoms(drop->conn->display, wanted, DROP_ATOMS, False, drop->atoms);
 }
 
-static void tell_source(struct xconn_drop *drop, enum drop_atom what, long flags, Atom action)
+static void tell_source(struct xconn_drop *drop, Window source, enum drop_atom what, long flags, Atom action)
 {
     XEvent message = {.xclient = {.type = ClientMessage,
-                                  .window = drop->source,
+                                  .window = source,
                                   .message_type = drop->atoms[what],
                                   .format = 32,
                                   .data.l = {(long)drop->window, flags}}};
 
     message.xclient.data.l[what == DROP_STATUS ? 4 : 2] = (long)action;
-    XSendEvent(drop->conn->display, drop->source, False, NoEventMask, &message);
+    XSendEvent(drop->conn->display, source, False, NoEventMask, &message);
 }
 
 /* What was dropped is here, or won't come: its source may forget it. */
@@ -84,9 +85,18 @@ static void on_dropped(enum clip_outcome outcome, const char *text, size_t lengt
 {
     struct xconn_drop *drop = user;
 
-    tell_source(drop, DROP_FINISHED, text != NULL, text ? drop->atoms[DROP_COPY] : None);
-    drop->source = None;
+    tell_source(drop, drop->dropper, DROP_FINISHED, text != NULL, text ? drop->atoms[DROP_COPY] : None);
+    drop->dropper = None;
     drop->fn(outcome, text, length, drop->user);
+}
+
+/* Somebody else's drop that is still on its way is given up: one at a time. */
+static void on_drop(struct xconn_drop *drop, Time time)
+{
+    xconn_clip_forget(drop->clip);
+    drop->dropper = drop->source;
+    drop->source = None;
+    xconn_clip_ask(drop->clip, CLIP_DROP, time, on_dropped, drop);
 }
 
 void xconn_drop_message(struct xconn_drop *drop, const XClientMessageEvent *message)
@@ -104,9 +114,9 @@ void xconn_drop_message(struct xconn_drop *drop, const XClientMessageEvent *mess
     if (source == None || source != drop->source)
         return;
     if (message->message_type == drop->atoms[DROP_POSITION])
-        tell_source(drop, DROP_STATUS, STATUS_TAKES | STATUS_WHERE, drop->atoms[DROP_COPY]);
+        tell_source(drop, source, DROP_STATUS, STATUS_TAKES | STATUS_WHERE, drop->atoms[DROP_COPY]);
     else if (message->message_type == drop->atoms[DROP_LEAVE])
         drop->source = None;
     else if (message->message_type == drop->atoms[DROP_DROP])
-        xconn_clip_ask(drop->clip, CLIP_DROP, (Time)message->data.l[2], on_dropped, drop);
+        on_drop(drop, (Time)message->data.l[2]);
 }
