@@ -30,7 +30,8 @@ enum action {
     ACTION_UP,
     ACTION_DOWN,
     ACTION_FOCUS_NEXT,
-    ACTION_FOCUS_PREVIOUS
+    ACTION_FOCUS_PREVIOUS,
+    ACTIONS
 };
 
 enum action action_of_key(const struct key *key);

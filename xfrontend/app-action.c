@@ -86,11 +86,11 @@ static oust_cell first_cursor(const struct app *app)
     return middle == OUST_CELL_NONE ? 0 : middle;
 }
 
-static void move_cursor(struct app *app, enum geom_way way)
+static void move_cursor(struct app *app, int way)
 {
     oust_cell cell = app->input.cursor;
 
-    cell = cell == OUST_CELL_NONE ? first_cursor(app) : geom_neighbour(view_geom(app->view), cell, way);
+    cell = cell == OUST_CELL_NONE ? first_cursor(app) : geom_neighbour(view_geom(app->view), cell, (enum geom_way)way);
     app->focus = BUTTONS;
     app_feed(app, INPUT_CURSOR, cell);
 }
@@ -174,75 +174,68 @@ static void toggle_marking(struct app *app)
     app_keep_settings(app, &before, app->values.speed);
 }
 
+static void do_quit(struct app *app)
+{
+    loop_quit(app->loop);
+}
+
+/* On the board alone: no cell is meant. */
+static void feed(struct app *app, int kind)
+{
+    app_feed(app, (enum input_kind)kind, OUST_CELL_NONE);
+}
+
+static void open_panel(struct app *app, int kind)
+{
+    app_open(app, (enum panel_kind)kind);
+}
+
+static void paste(struct app *app, int place)
+{
+    app_paste(app, (enum clip_place)place);
+}
+
+/* Each action is one function, with or without a value. */
+static const struct deed {
+    void (*alone)(struct app *app);
+    void (*with)(struct app *app, int value);
+    int value;
+} deeds[ACTIONS] = {
+    [ACTION_CONFIRM] = {.with = feed, .value = INPUT_CONFIRM},
+    [ACTION_UNDO] = {.with = feed, .value = INPUT_UNDO},
+    [ACTION_REDO] = {.alone = do_redo},
+    [ACTION_HINT] = {.alone = do_hint},
+    [ACTION_NEW] = {.with = open_panel, .value = PANEL_NEW},
+    [ACTION_MENU] = {.with = open_panel, .value = PANEL_MENU},
+    [ACTION_MARKING] = {.alone = toggle_marking},
+    [ACTION_RULES] = {.with = open_panel, .value = PANEL_RULES},
+    [ACTION_FULLSCREEN] = {.alone = app_toggle_fullscreen},
+    [ACTION_CANCEL] = {.alone = do_cancel},
+    [ACTION_QUIT] = {.alone = do_quit},
+    [ACTION_COPY_POSITION] = {.alone = app_copy_position},
+    [ACTION_COPY_RECORD] = {.alone = app_copy_record},
+    [ACTION_PASTE] = {.with = paste, .value = CLIP_CLIPBOARD},
+    [ACTION_PASTE_SELECTED] = {.with = paste, .value = CLIP_PRIMARY},
+    [ACTION_TAP] = {.alone = tap},
+    [ACTION_LEFT] = {.with = move_cursor, .value = WAY_LEFT},
+    [ACTION_RIGHT] = {.with = move_cursor, .value = WAY_RIGHT},
+    [ACTION_UP] = {.with = move_cursor, .value = WAY_UP},
+    [ACTION_DOWN] = {.with = move_cursor, .value = WAY_DOWN},
+    [ACTION_FOCUS_NEXT] = {.with = move_focus, .value = 1},
+    [ACTION_FOCUS_PREVIOUS] = {.with = move_focus, .value = -1},
+};
+
 void app_do(struct app *app, enum action action)
 {
+    const struct deed *deed = &deeds[action];
+
     if (app->kiosk && (action == ACTION_QUIT || action == ACTION_FULLSCREEN))
         return;
     app->dirty = true;
-    switch (action) {
-    case ACTION_CONFIRM:
-        app_feed(app, INPUT_CONFIRM, OUST_CELL_NONE);
-        break;
-    case ACTION_UNDO:
-        app_feed(app, INPUT_UNDO, OUST_CELL_NONE);
-        break;
-    case ACTION_REDO:
-        do_redo(app);
-        break;
-    case ACTION_HINT:
-        do_hint(app);
-        break;
-    case ACTION_NEW:
-        app_open(app, PANEL_NEW);
-        break;
-    case ACTION_MENU:
-        app_open(app, PANEL_MENU);
-        break;
-    case ACTION_RULES:
-        app_open(app, PANEL_RULES);
-        break;
-    case ACTION_MARKING:
-        toggle_marking(app);
-        break;
-    case ACTION_FULLSCREEN:
-        app_toggle_fullscreen(app);
-        break;
-    case ACTION_CANCEL:
-        do_cancel(app);
-        break;
-    case ACTION_QUIT:
-        loop_quit(app->loop);
-        break;
-    case ACTION_COPY_POSITION:
-        app_copy_position(app);
-        break;
-    case ACTION_COPY_RECORD:
-        app_copy_record(app);
-        break;
-    case ACTION_PASTE:
-        app_paste(app, CLIP_CLIPBOARD);
-        break;
-    case ACTION_PASTE_SELECTED:
-        app_paste(app, CLIP_PRIMARY);
-        break;
-    case ACTION_TAP:
-        tap(app);
-        break;
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-    case ACTION_UP:
-    case ACTION_DOWN:
-        move_cursor(app, (enum geom_way)(action - ACTION_LEFT + WAY_LEFT));
-        break;
-    case ACTION_FOCUS_NEXT:
-        move_focus(app, 1);
-        break;
-    case ACTION_FOCUS_PREVIOUS:
-        move_focus(app, -1);
-        break;
-    case ACTION_NONE:
-        break;
-    }
+    if (deed->alone)
+        deed->alone(app);
+    else if (deed->with)
+        deed->with(app, deed->value);
 }
 
 /* While a stone waits for Confirm, all other buttons only take it back, as taps beside the board do. */
