@@ -23,9 +23,11 @@ struct look_stone {
 struct look {
     enum look_scheme scheme;
     bool flat; /* no light, no shadow, no grain: plain areas with lines around them */
-    rgb window, text, dim, accent;
+    rgb window, text, dim;
+    rgb accent, accent_text; /* an area that is to be seen first, and what is written on it */
     rgb button, button_edge, button_text;
     rgb panel, panel_edge;
+    rgb entry, entry_text; /* where one types */
     rgb frame, frame_text, bed;
     rgb faces[3]; /* cells: no two neighbours have the same */
     rgb line;

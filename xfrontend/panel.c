@@ -262,7 +262,7 @@ static void lay_out(struct panel *panel, struct draw *draw, int width, int heigh
 static void paint_entry(struct panel *panel, struct draw *draw, const struct item *item, bool focus)
 {
     const struct look *look = &panel->look;
-    rgb face = look->flat ? look->window : 0xf4efe4, ink = look->flat ? look->text : 0x201c16;
+    rgb face = look->entry, ink = look->entry_text;
     struct geom_rect text = {item->rect.x + 6, item->rect.y, item->rect.width - 12, item->rect.height};
     const char *shown = panel->entry;
     int width;
@@ -294,7 +294,7 @@ static void paint_item(struct panel *panel, struct draw *draw, int index)
         return;
     }
     if (chosen)
-        ink = look->flat && look->scheme != LOOK_MONO ? 0x000000 : look->flat ? look->window : 0x201808;
+        ink = look->accent_text;
     if (item->kind == ITEM_CHOICE && item->id == ID_PAGE && item->value == panel->values[ID_PAGE])
         ink = rgb_mix(face, ink, 0.35);
     if (focus)

@@ -373,7 +373,7 @@ static void paint_boxed(struct view *view, const char *message)
 {
     const struct look *look = &view->look;
     struct geom_rect box = view->geom.message, text;
-    rgb ink = look->flat ? look->window : 0x201808;
+    rgb ink = look->accent_text;
     int width = draw_text_width(view->draw, TEXT_BOLD, message) + 4 * view->geom.gap;
 
     if (view->geom.side) {
@@ -517,7 +517,7 @@ static void paint_button(struct view *view, const struct view_scene *scene, enum
     bool works = view_button_works(scene, button), focus = scene->focus == button && !scene->away;
     bool pressed = scene->pressed == button && works, strong = button == BUTTON_CONFIRM && works && !look->flat;
     rgb face = rgb_light(strong ? look->accent : look->button, pressed ? -0.25 : 0);
-    rgb ink = strong ? 0x201808 : look->button_text;
+    rgb ink = strong ? look->accent_text : look->button_text;
     char box[DESCRIPTION], text[DESCRIPTION], before[DESCRIPTION];
     bool anew;
 
