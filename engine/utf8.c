@@ -38,6 +38,33 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *character)
     return count;
 }
 
+size_t utf8_next(const char *text, size_t length, uint32_t *character)
+{
+    size_t count = utf8_decode(text, length, character);
+    if (count > 0 || length == 0)
+        return count;
+    *character = UTF8_NONE;
+    return 1;
+}
+
+size_t utf8_back(const char *text, size_t length)
+{
+    while (length > 0 && ((unsigned char)text[--length] & 0xc0) == 0x80)
+        ;
+    return length;
+}
+
+size_t utf8_encode(uint32_t character, char bytes[2])
+{
+    if (character < 0x80) {
+        bytes[0] = (char)character;
+        return 1;
+    }
+    bytes[0] = (char)(0xc0 | character >> 6);
+    bytes[1] = (char)(0x80 | (character & 0x3f));
+    return 2;
+}
+
 bool utf8_is_control(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7f && character < 0xa0) || (character & 0xfffe) == 0xfffe;
@@ -48,10 +75,9 @@ void utf8_harmless(char *text)
     char *to = text;
     for (size_t left = strlen(text), length; left > 0; left -= length) {
         uint32_t character;
-        length = utf8_decode(text, left, &character);
-        if (length == 0 || utf8_is_control(character)) {
+        length = utf8_next(text, left, &character);
+        if (character == UTF8_NONE || utf8_is_control(character)) {
             *to++ = '?';
-            length = length ? length : 1;
         } else {
             memmove(to, text, length);
             to += length;

@@ -5,6 +5,7 @@
 #include <X11/Xutil.h>
 
 #include "app-inside.h"
+#include "utf8.h"
 
 static const struct {
     KeySym symbol;
@@ -30,20 +31,12 @@ static const struct {
     {XK_F11, KEY_F11},
 };
 
-/* Latin-1 as XLookupString gives it, as UTF-8. */
+/* The letter of Latin-1 that XLookupString gives, as UTF-8; "" if it gives none. */
 static void to_utf8(const char *latin1, int length, char *utf8)
 {
-    unsigned char c = length == 1 ? (unsigned char)latin1[0] : 0;
+    uint32_t character = length == 1 ? (unsigned char)latin1[0] : 0;
 
-    utf8[0] = '\0';
-    if (c >= 0x20 && c < 0x7f) {
-        utf8[0] = (char)c;
-        utf8[1] = '\0';
-    } else if (c >= 0xa0) {
-        utf8[0] = (char)(0xc0 | c >> 6);
-        utf8[1] = (char)(0x80 | (c & 0x3f));
-        utf8[2] = '\0';
-    }
+    utf8[utf8_is_control(character) ? 0 : utf8_encode(character, utf8)] = '\0';
 }
 
 static struct key read_key(XKeyEvent *event)

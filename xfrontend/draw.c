@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "draw-inside.h"
+#include "utf8.h"
 
 #define BAND        64 /* rows of the board painted at a time */
 #define CORNER_MOST 24
@@ -300,14 +301,6 @@ static void put_line(struct draw *draw, const struct geom_rect *rect, enum draw_
     xconn_text_draw(draw->text, draw->picture, line_start(rect, align, width), y, style, colour, text, length);
 }
 
-/* One character back, in UTF-8. */
-static size_t back(const char *text, size_t length)
-{
-    while (length > 0 && ((unsigned char)text[--length] & 0xc0) == 0x80)
-        ;
-    return length;
-}
-
 void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align align, enum text_style style,
                rgb colour, const char *text)
 {
@@ -319,7 +312,7 @@ void draw_text(struct draw *draw, const struct geom_rect *rect, enum draw_align 
         if (length > sizeof cut - 3)
             length = sizeof cut - 3;
         do {
-            length = back(text, length);
+            length = utf8_back(text, length);
             memcpy(cut, text, length);
             memcpy(cut + length, "..", 3);
         } while (length > 0 && xconn_text_width(draw->text, style, cut, length + 2) > rect->width);
@@ -358,11 +351,11 @@ void draw_text_anew(struct draw *draw, const struct geom_rect *rect, enum draw_a
 /* So many bytes of a text as fit, in whole characters; at least one. */
 static size_t fit_characters(const struct draw *draw, enum text_style style, int width, const char *text, size_t length)
 {
-    size_t less = back(text, length);
+    size_t less = utf8_back(text, length);
 
     while (less > 0 && xconn_text_width(draw->text, style, text, length) > width) {
         length = less;
-        less = back(text, length);
+        less = utf8_back(text, length);
     }
     return length;
 }

@@ -265,13 +265,12 @@ static void paint_entry(struct panel *panel, struct draw *draw, const struct ite
     rgb face = look->entry, ink = look->entry_text;
     struct geom_rect text = {item->rect.x + 6, item->rect.y, item->rect.width - 12, item->rect.height};
     const char *shown = panel->entry;
+    uint32_t ignored;
     int width;
 
     draw_box(draw, &item->rect, item->rect.height / 5, face, focus ? look->accent : look->panel_edge, look->panel);
     while (*shown && draw_text_width(draw, TEXT_NORMAL, shown) > text.width - 3)
-        shown++; /* the end is what one is typing at */
-    while (((unsigned char)*shown & 0xc0) == 0x80)
-        shown++;
+        shown += utf8_next(shown, strlen(shown), &ignored); /* the end is what one is typing at */
     draw_text(draw, &text, ALIGN_LEFT, TEXT_NORMAL, *shown ? ink : rgb_mix(face, ink, look->flat ? 1 : 0.55),
               *shown ? shown : item->text);
     if (!focus)
@@ -509,9 +508,7 @@ static void type(struct panel *panel, const struct key *key)
     size_t length = strlen(panel->entry);
 
     if (key->code == KEY_BACKSPACE) {
-        while (length > 0 && ((unsigned char)panel->entry[--length] & 0xc0) == 0x80)
-            ;
-        panel->entry[length] = '\0';
+        panel->entry[utf8_back(panel->entry, length)] = '\0';
     } else if (length + strlen(key->text) < sizeof panel->entry) {
         strcat(panel->entry, key->text);
     }
@@ -530,11 +527,9 @@ void panel_insert(struct panel *panel, const char *text)
     uint32_t character;
 
     for (; *text && *text != '\r' && *text != '\n'; text += step) {
-        step = utf8_decode(text, strnlen(text, 4), &character);
-        if (step == 0 || utf8_is_control(character)) {
-            step = step ? step : 1;
+        step = utf8_next(text, strnlen(text, 4), &character);
+        if (character == UTF8_NONE || utf8_is_control(character))
             continue;
-        }
         if (length + step >= sizeof panel->entry)
             break;
         memcpy(panel->entry + length, text, step);

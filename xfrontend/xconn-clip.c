@@ -11,6 +11,7 @@
 #include <X11/Xatom.h>
 
 #include "oust.h"
+#include "utf8.h"
 #include "xconn-text.h"
 
 #define PATIENCE_MS  4000  /* for an answer, or for the next part of one */
@@ -306,12 +307,10 @@ static bool append(struct xconn_clip *clip, const unsigned char *data, size_t le
         return false;
     clip->got = grown;
     for (size_t i = 0; i < length; i++) {
-        if (latin1 && data[i] >= 0x80) {
-            grown[clip->got_length++] = (char)(0xc0 | data[i] >> 6);
-            grown[clip->got_length++] = (char)(0x80 | (data[i] & 0x3f));
-        } else {
+        if (latin1)
+            clip->got_length += utf8_encode(data[i], grown + clip->got_length);
+        else
             grown[clip->got_length++] = (char)data[i];
-        }
     }
     grown[clip->got_length] = '\0';
     return true;

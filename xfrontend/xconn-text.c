@@ -15,6 +15,7 @@
 #include <X11/Xft/Xft.h>
 #endif
 
+#include "utf8.h"
 #include "xconn-text.h"
 
 #define GLYPHS      256
@@ -55,19 +56,10 @@ struct xconn_text {
 
 /* ------------------------------------------------------------------ UTF-8 */
 
-/* The next character, as Latin-1; what that hasn't got becomes the nearest it has. */
-static unsigned char next_latin1(const char **at, const char *end)
+/* A character as Latin-1; what that hasn't got becomes the nearest it has. */
+static char to_latin1(uint32_t character)
 {
-    const unsigned char *p = (const unsigned char *)*at;
-    uint32_t code = *p++;
-    int more = code >= 0xf0 ? 3 : code >= 0xe0 ? 2 : code >= 0xc0 ? 1 : 0;
-
-    if (more)
-        code &= 0x3fu >> more;
-    while (more-- > 0 && (const char *)p < end && (*p & 0xc0) == 0x80)
-        code = code << 6 | (*p++ & 0x3f);
-    *at = (const char *)p;
-    switch (code) {
+    switch (character) {
     case 0x2018:
     case 0x2019:
         return '\'';
@@ -80,26 +72,29 @@ static unsigned char next_latin1(const char **at, const char *end)
     case 0x2026:
         return '.';
     default:
-        return code < 256 ? (unsigned char)code : '?';
+        return character < 256 ? (char)character : '?';
     }
 }
 
 size_t xconn_latin1(const char *string, size_t length, char *latin1, size_t size)
 {
-    const char *end = string + length;
-    size_t count = 0;
+    size_t count = 0, step;
+    uint32_t character;
 
-    while (string < end && count < size)
-        latin1[count++] = (char)next_latin1(&string, end);
+    for (; length > 0 && count < size; string += step, length -= step) {
+        step = utf8_next(string, length, &character);
+        latin1[count++] = to_latin1(character);
+    }
     return count;
 }
 
 static size_t characters(const char *string, size_t length)
 {
-    size_t count = 0;
+    size_t count = 0, step;
+    uint32_t ignored;
 
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)string[i] & 0xc0) != 0x80;
+    for (; length > 0; string += step, length -= step, count++)
+        step = utf8_next(string, length, &ignored);
     return count;
 }
 
