@@ -193,17 +193,25 @@ void app_apply_settings(struct app *app)
     app_feed(app, INPUT_RESET, OUST_CELL_NONE);
 }
 
-/* Before the loop waits: X events that Xlib has read already, then paint, then save. */
-static void before_wait(void *user)
+/* X events that Xlib has read already, then what they have changed. */
+static void catch_up(struct app *app)
 {
-    struct app *app = user;
-
     do {
         app_drain_events(app);
         if ((app->dirty && !app->waits) || app->resized)
             paint(app);
     } while (!loop_quitting(app->loop) && XPending(app->conn->display) > 0);
+}
+
+/* Before the loop waits: saving comes after painting, for it may take its time, and may have something to say. */
+static void before_wait(void *user)
+{
+    struct app *app = user;
+
+    catch_up(app);
     app_save_now(app);
+    if (app->dirty)
+        catch_up(app);
 }
 
 /* Only wakes the loop: before_wait() reads what there is. */
