@@ -40,7 +40,8 @@ unit_tests = \
 	tests/test-rules \
 	tests/test-solve \
 	tests/test-threads \
-	tests/test-tree
+	tests/test-tree \
+	tests/test-utf8
 
 LDADD = libtests.la libengine.la $(CMOCKA_LIBS)
 
