@@ -434,10 +434,9 @@ static void hinted_with(struct waiting *waiting, const struct oust_report *repor
 static void handle_hint(struct iface_call *call)
 {
     struct game_object *game = iface_call_object(call);
-    struct order order;
-    order_init(&order, position_of(game));
-    if (still_on(call) && order_position_open(call, position_of(game)))
-        waiting_begin(game->service, call, game, &order.job, hinted);
+    const struct job_order order = {.position = position_of(game), .level = OUST_LEVELS};
+    if (still_on(call) && order_position_open(call, order.position))
+        waiting_begin(game->service, call, game, &order, hinted);
 }
 
 static void handle_hint_with(struct iface_call *call)
@@ -489,31 +488,28 @@ static void played_placement(struct waiting *waiting, const struct oust_report *
 static void played_turn(struct waiting *waiting, const struct oust_report *report)
 {
     struct game_object *game = waiting->game;
-    struct order order;
     if (!place_thought(waiting, report, true))
         return;
     if (game->playing != waiting) {
         reply_cells(waiting, true);
         return;
     }
-    order_init(&order, position_of(game));
-    order.job.level = waiting->level;
-    waiting_think(waiting, &order.job);
+    const struct job_order order = game_play_order(game, waiting->level);
+    waiting_think(waiting, &order);
 }
 
 static void play(struct iface_call *call, waiting_done_fn *done)
 {
     struct game_object *game = iface_call_object(call);
-    struct order order;
-    order_init(&order, position_of(game));
-    order.job.time_ms = session_card(game->session)->think_ms;
-    if (!order_level(&order, call, iface_call_uint32(call, 0)) || !still_on(call))
+    uint32_t level = iface_call_uint32(call, 0);
+    if (!order_level_good(call, level) || !still_on(call))
         return;
     if (game->playing || session_level_to_place(game->session) != OUST_LEVEL_HUMAN) {
         iface_call_fail(call, IFACE_ERROR_BUSY, "the computer is placing already; wait for it");
         return;
     }
-    game->playing = waiting_begin(game->service, call, game, &order.job, done);
+    const struct job_order order = game_play_order(game, (int)level);
+    game->playing = waiting_begin(game->service, call, game, &order, done);
     if (game->playing)
         game_play_announce(game);
 }

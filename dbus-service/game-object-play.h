@@ -23,6 +23,9 @@ void game_play_changed(struct game_object *game, const struct game_before *befor
 /* Announces changed properties. */
 void game_play_announce(struct game_object *game);
 
+/* What the computer thinks about when it places in this game: of that level, and for as long as the game says. */
+struct job_order game_play_order(const struct game_object *game, int level);
+
 /* Has the computer think anew, if it is to place. */
 void game_play_computer(struct game_object *game);
 

@@ -211,22 +211,26 @@ static void computer_thought(const struct job_result *result, void *user)
     game_play_announce(game);
 }
 
+struct job_order game_play_order(const struct game_object *game, int level)
+{
+    return (struct job_order){.position = oust_game_position(session_game(game->session)),
+                              .level = level,
+                              .time_ms = session_card(game->session)->think_ms};
+}
+
 void game_play_computer(struct game_object *game)
 {
-    const struct store_card *card = session_card(game->session);
+    const uint64_t seed = session_card(game->session)->seed;
     job_drop(game->job);
     game->job = NULL;
     loop_timer_stop(game->again);
     int level = session_level_to_place(game->session);
     if (level == OUST_LEVEL_HUMAN || game->service->closing)
         return;
-    struct order order;
-    order_init(&order, oust_game_position(session_game(game->session)));
-    order.job.level = level;
-    order.job.time_ms = card->think_ms;
+    struct job_order order = game_play_order(game, level);
     /* One seed for the whole game would have the computer do the same wherever it is in it. */
-    order.job.seed = card->seed ? card->seed + (uint64_t)oust_game_placements(session_game(game->session)) : 0;
-    game->job = job_start(game->service->pool, &order.job, NULL, computer_thought, game);
+    order.seed = seed ? seed + (uint64_t)oust_game_placements(session_game(game->session)) : 0;
+    game->job = job_start(game->service->pool, &order, NULL, computer_thought, game);
     if (!game->job)
         loop_timer_start(game->again, AGAIN_MS);
 }

@@ -400,10 +400,10 @@ static void suggested(struct waiting *waiting, const struct oust_report *report)
 
 static void suggest(struct iface_call *call, const struct oust_game *game)
 {
-    struct order order;
-    order_init(&order, oust_game_position(game));
-    if (order_level(&order, call, iface_call_uint32(call, 2)) && order_position_open(call, order.job.position))
-        waiting_begin(iface_call_object(call), call, NULL, &order.job, suggested);
+    const uint32_t level = iface_call_uint32(call, 2);
+    const struct job_order order = {.position = oust_game_position(game), .level = (int)level};
+    if (order_level_good(call, level) && order_position_open(call, order.position))
+        waiting_begin(iface_call_object(call), call, NULL, &order, suggested);
 }
 
 static void handle_suggest(struct iface_call *call)

@@ -25,7 +25,8 @@ static const struct iface_option keys[ANALYSIS_KEYS] = {
     [KEY_AVOID] = {"avoid", "as"}, [KEY_INTERVAL_MS] = {"interval_ms", "u"}, [KEY_TOKEN] = {"token", "s"},
 };
 
-void order_init(struct order *order, const struct oust_position *position)
+/* The default: level 6 as long as it thinks by itself. */
+static void order_init(struct order *order, const struct oust_position *position)
 {
     *order = (struct order){.job.position = position, .job.level = OUST_LEVELS};
 }
@@ -39,14 +40,12 @@ void order_clear(struct order *order)
 
 /* ------------------------------------------------------------------- checks */
 
-bool order_level(struct order *order, struct iface_call *call, uint32_t level)
+bool order_level_good(struct iface_call *call, uint32_t level)
 {
-    if (level < 1 || level > OUST_LEVELS) {
-        iface_call_fail(call, IFACE_ERROR_INVALID_ARGS, "there is no level %u; levels are 1 to %d", level, OUST_LEVELS);
-        return false;
-    }
-    order->job.level = (int)level;
-    return true;
+    if (level >= 1 && level <= OUST_LEVELS)
+        return true;
+    iface_call_fail(call, IFACE_ERROR_INVALID_ARGS, "there is no level %u; levels are 1 to %d", level, OUST_LEVELS);
+    return false;
 }
 
 bool order_position_open(struct iface_call *call, const struct oust_position *position)
@@ -135,7 +134,7 @@ static bool take_numbers(struct order *order, struct service *service, struct if
                          const struct iface_value *values, enum quota_key limit)
 {
     const unsigned most = service_limit(service, limit);
-    if (values[KEY_LEVEL].given && !order_level(order, call, (uint32_t)values[KEY_LEVEL].number))
+    if (values[KEY_LEVEL].given && !order_level_good(call, (uint32_t)values[KEY_LEVEL].number))
         return false;
     if (values[KEY_THINK_MS].number > most) {
         iface_call_fail(call, IFACE_ERROR_LIMITS_EXCEEDED, "think_ms is %u, but at most %u is allowed (limit %s)",
@@ -147,6 +146,8 @@ static bool take_numbers(struct order *order, struct service *service, struct if
                         (unsigned)values[KEY_CANDIDATES].number, OUST_CANDIDATES_MAX);
         return false;
     }
+    if (values[KEY_LEVEL].given)
+        order->job.level = (int)values[KEY_LEVEL].number;
     order->job.time_ms = (unsigned)values[KEY_THINK_MS].number;
     order->job.playouts = values[KEY_PLAYOUTS].number;
     order->job.seed = values[KEY_SEED].number;

@@ -12,11 +12,8 @@ struct order {
     char token[STORE_NAME_MAX]; /* "" if none */
 };
 
-/* The default: level 6 as long as it thinks by itself. */
-void order_init(struct order *order, const struct oust_position *position);
-
-/* Sets the level from an argument.  False: no such level; answered. */
-bool order_level(struct order *order, struct iface_call *call, uint32_t level);
+/* Is there such a level?  False: answered. */
+bool order_level_good(struct iface_call *call, uint32_t level);
 
 /* Is there anything to place?  False: the game is over; answered. */
 bool order_position_open(struct iface_call *call, const struct oust_position *position);

@@ -2,10 +2,12 @@
  * clock.c - clocks that jump when a test says so: to be preloaded.
  *
  * The file $FAULTS_CLOCK is a page that test and program share: by how many milliseconds the
- * monotonic clock and the calendar are off from now on, and how often the program has looked at them.
+ * monotonic clock and the calendar are off from now on, and how often the program has looked at them; or when
+ * the monotonic one stands still.
  */
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -18,6 +20,7 @@ struct page {
     int64_t monotonic;
     int64_t calendar;
     int64_t looks;
+    int64_t standing; /* 0: it goes */
 };
 
 static volatile struct page *page;
@@ -34,13 +37,18 @@ __attribute__((constructor)) static void begin(void)
         page = mapped;
 }
 
+static bool is_monotonic(clockid_t id)
+{
+    return id == CLOCK_MONOTONIC || id == CLOCK_MONOTONIC_RAW || id == CLOCK_MONOTONIC_COARSE || id == CLOCK_BOOTTIME;
+}
+
 /* Is it a clock that may jump, and by how much? */
 static int64_t off_by(clockid_t id)
 {
     if (!page)
         return 0;
     __atomic_fetch_add(&page->looks, 1, __ATOMIC_RELAXED);
-    if (id == CLOCK_MONOTONIC || id == CLOCK_MONOTONIC_RAW || id == CLOCK_MONOTONIC_COARSE || id == CLOCK_BOOTTIME)
+    if (is_monotonic(id))
         return page->monotonic;
     return id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE ? page->calendar : 0;
 }
@@ -52,7 +60,12 @@ int clock_gettime(clockid_t id, struct timespec *time)
     int result = real_gettime(id, time);
     if (result != 0)
         return result;
-    int64_t off = off_by(id), nanoseconds = time->tv_nsec + off % 1000 * 1000000;
+    int64_t off = off_by(id), standing = page && is_monotonic(id) ? page->standing : 0;
+    if (standing) {
+        *time = (struct timespec){.tv_sec = standing / 1000, .tv_nsec = standing % 1000 * 1000000};
+        return 0;
+    }
+    int64_t nanoseconds = time->tv_nsec + off % 1000 * 1000000;
     time->tv_sec += off / 1000;
     time->tv_sec += nanoseconds < 0 ? -1 : nanoseconds / 1000000000;
     time->tv_nsec = nanoseconds < 0 ? nanoseconds + 1000000000 : nanoseconds % 1000000000;

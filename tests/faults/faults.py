@@ -98,15 +98,15 @@ def program(build, name):
 
 
 class Clock:
-    """Clocks of a program that jump."""
+    """Clocks of a program that jump, or stand still."""
 
     def __init__(self, scratch):
         self.preloaded = build(scratch, "clock")
         self.path = os.path.join(scratch, "clock-page")
         with open(self.path, "wb") as file:
-            file.write(b"\0" * 24)
+            file.write(b"\0" * 32)
         with open(self.path, "r+b") as file:
-            self.page = mmap.mmap(file.fileno(), 24)
+            self.page = mmap.mmap(file.fileno(), 32)
 
     def environment(self):
         return ["FAULTS_CLOCK=" + self.path, "LD_PRELOAD=" + self.preloaded]
@@ -118,6 +118,10 @@ class Clock:
     def looks(self):
         """How often programs have looked at their clocks."""
         return struct.unpack_from("=q", self.page, 16)[0]
+
+    def stand(self, milliseconds):
+        """From now on the monotonic clock stands at so many milliseconds."""
+        self.page[24:] = struct.pack("=q", milliseconds)
 
 
 class Storm:
