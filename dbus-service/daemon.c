@@ -67,6 +67,11 @@ static char *state_folder(const struct options *options)
     return length < 0 ? NULL : folder;
 }
 
+static void complain(const char *text)
+{
+    service_complain("%s", text);
+}
+
 /* Another bus of the same user has its own service; the second one keeps its games aside, by the bus's id. */
 static void open_spare_store(struct daemon *daemon, const char *folder)
 {
@@ -75,7 +80,7 @@ static void open_spare_store(struct daemon *daemon, const char *folder)
     if (asprintf(&spare, "%s/bus-%s", folder, bus ? bus : "unknown") < 0)
         spare = NULL;
     *error = (struct oust_error){0};
-    enum oust_status status = spare ? store_open(spare, 0, &daemon->store, error) : status_no_memory(error);
+    enum oust_status status = spare ? store_open(spare, 0, complain, &daemon->store, error) : status_no_memory(error);
     daemon->store_is_spare = status == OUST_OK;
     if (!daemon->store_is_spare)
         service_complain("%s", error->text);
@@ -93,7 +98,7 @@ static bool open_store(struct daemon *daemon, const struct options *options)
     struct oust_error *error = &daemon->store_error;
     char *folder = state_folder(options);
     enum oust_status status =
-        folder ? store_open(folder, STORE_WAIT_MS, &daemon->store, error) : status_no_memory(error);
+        folder ? store_open(folder, STORE_WAIT_MS, complain, &daemon->store, error) : status_no_memory(error);
     if (status)
         service_complain("%s", error->text);
     if (status == OUST_ERROR_CANCELLED)

@@ -256,12 +256,6 @@ static bool restore_game(const struct store_card *stored, struct oust_game *game
     return true;
 }
 
-static void restore_complaint(const char *text, void *user)
-{
-    (void)user;
-    service_complain("%s", text);
-}
-
 /* Was it created after the other one?  Of the same second, the service's own ids count on. */
 static bool is_newer(const struct store_card *card, const struct store_card *other)
 {
@@ -293,7 +287,7 @@ bool service_restore(struct service *service)
     struct oust_error error = {0};
     if (!service->store)
         return true;
-    if (store_restore(service->store, restore_game, restore_complaint, service, &error)) {
+    if (store_restore(service->store, restore_game, service, &error)) {
         service_complain("%s", error.text);
         return false;
     }

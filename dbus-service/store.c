@@ -23,6 +23,8 @@ struct store {
     int top;   /* the folder */
     int games; /* the folder games/ */
     int lock;
+    store_complaint_fn *complain;
+    bool unsynced; /* the last attempt to sync games/ has failed */
 };
 
 /* --------------------------------------------------------------- open, close */
@@ -60,12 +62,14 @@ static enum oust_status open_folders(struct store *store, struct oust_error *err
     return status ? status : folder_open_in(store->top, "games", store->folder, &store->games, error);
 }
 
-enum oust_status store_open(const char *folder, unsigned wait_ms, struct store **store, struct oust_error *error)
+enum oust_status store_open(const char *folder, unsigned wait_ms, store_complaint_fn *complain, struct store **store,
+                            struct oust_error *error)
 {
     struct store *opened = calloc(1, sizeof *opened);
     if (!opened)
         return status_no_memory(error);
     opened->top = opened->games = opened->lock = -1;
+    opened->complain = complain;
     opened->folder = strdup(folder);
     enum oust_status status = opened->folder ? open_folders(opened, error) : status_no_memory(error);
     if (!status)
@@ -96,26 +100,12 @@ void store_close(struct store *store, bool tidy)
 
 /* -------------------------------------------------------------------- write */
 
-static bool write_all(int file, const char *text, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        text += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
 static bool write_file(int folder, const char *name, const char *text, size_t length)
 {
     int file = openat(folder, name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)
         return false;
-    bool good = write_all(file, text, length) && fsync(file) == 0;
+    bool good = file_write_all(file, text, length) && fsync(file) == 0;
     int why = errno;
     if (close(file) != 0 && good) {
         good = false;
@@ -123,6 +113,20 @@ static bool write_file(int folder, const char *name, const char *text, size_t le
     }
     errno = why;
     return good;
+}
+
+/* A game's file is there by now, or gone; where that can't be synced it is complained of, once, but it has happened. */
+static void sync_games(struct store *store)
+{
+    char text[512];
+    const bool good = file_sync_folder(store->games);
+    if (!good && !store->unsynced) {
+        snprintf(text, sizeof text,
+                 "can't sync the folder %.300s/games: %.100s; a power failure may lose what was done", store->folder,
+                 strerror(errno));
+        store->complain(text);
+    }
+    store->unsynced = !good;
 }
 
 /* Replaces a file by what was written beside it. */
@@ -137,8 +141,7 @@ static enum oust_status replace(struct store *store, const char *id, const char 
         (void)unlinkat(store->games, beside, 0);
         return status;
     }
-    if (fsync(store->games) != 0)
-        return file_error(error, "can't sync the folder of the game", id);
+    sync_games(store);
     return OUST_OK;
 }
 
@@ -167,8 +170,7 @@ enum oust_status store_remove(struct store *store, const char *id, struct oust_e
     snprintf(name, sizeof name, "%s.xml", id);
     if (unlinkat(store->games, name, 0) != 0 && errno != ENOENT)
         return file_error(error, "can't remove the game", id);
-    if (fsync(store->games) != 0)
-        return file_error(error, "can't sync the folder of the game", id);
+    sync_games(store);
     return OUST_OK;
 }
 
@@ -177,7 +179,6 @@ enum oust_status store_remove(struct store *store, const char *id, struct oust_e
 struct restore {
     struct store *store;
     store_game_fn *take;
-    store_complaint_fn *complain;
     void *user;
 };
 
@@ -195,7 +196,7 @@ static void set_aside(const struct restore *restore, const char *name, const cha
     bool moved = renameat(restore->store->games, name, top, target) == 0;
     snprintf(text, sizeof text, "%.300s/games/%.200s is no stored game (%.250s); it %s", restore->store->folder, name,
              reason, moved ? "was moved to set-aside" : "stays where it is");
-    restore->complain(text, restore->user);
+    restore->store->complain(text);
 }
 
 static enum oust_status refuse(struct oust_error *error, int number)
@@ -324,10 +325,9 @@ static bool list_names(struct store *store, char ***names, size_t *count)
     return good;
 }
 
-enum oust_status store_restore(struct store *store, store_game_fn *take, store_complaint_fn *complain, void *user,
-                               struct oust_error *error)
+enum oust_status store_restore(struct store *store, store_game_fn *take, void *user, struct oust_error *error)
 {
-    struct restore restore = {store, take, complain, user};
+    struct restore restore = {store, take, user};
     size_t count = 0;
     char **names = NULL;
     enum oust_status status = OUST_OK;

@@ -4,7 +4,8 @@
  * A file is the game's XML record with one comment in front that says whose game it is, so
  * whatever opens records opens it too.  It is replaced as a whole: a temporary file, synced,
  * renamed, and the folder synced; what store_save() has accepted survives everything that the
- * disk survives.
+ * disk survives.  Once it is renamed, or removed, the change has been made: a folder that can't be
+ * synced then is complained of, and what it holds may not survive a power failure.
  *
  *   FOLDER/lock         held by the service that uses the folder
  *   FOLDER/games/       ID.xml
@@ -37,16 +38,20 @@ struct store_card {
     uint64_t created;  /* seconds since 1970 */
 };
 
+/* Told what nobody can be told by an error: of a file that was set aside, or a folder that can't be synced. */
+typedef void store_complaint_fn(const char *text);
+
 /*
  * Opens a folder, which is made if it is not there, and waits up to wait_ms for whoever uses it.
  * OUST_ERROR_FILE; OUST_ERROR_CANCELLED if it stayed in use.
  */
-enum oust_status store_open(const char *folder, unsigned wait_ms, struct store **store, struct oust_error *error);
+enum oust_status store_open(const char *folder, unsigned wait_ms, store_complaint_fn *complain, struct store **store,
+                            struct oust_error *error);
 
 /* Lets the folder go.  One without games is removed if `tidy` is set.  Takes NULL. */
 void store_close(struct store *store, bool tidy);
 
-/* Writes a game.  OUST_ERROR_FILE (the old file, if any, is still there), OUST_ERROR_MEMORY. */
+/* Writes a game.  OUST_ERROR_FILE, OUST_ERROR_MEMORY: the old file, if any, is as it was. */
 enum oust_status store_save(struct store *store, const struct store_card *card, const struct oust_game *game,
                             struct oust_error *error);
 
@@ -56,14 +61,10 @@ enum oust_status store_remove(struct store *store, const char *id, struct oust_e
 /* Takes a game that was read; steals `game`.  False without memory. */
 typedef bool store_game_fn(const struct store_card *card, struct oust_game *game, uint64_t touched, void *user);
 
-/* Told about a file that was set aside. */
-typedef void store_complaint_fn(const char *text, void *user);
-
 /*
  * Reads all games.  What is no game is set aside, with a complaint; but a game that can't be read for want of
  * memory or file descriptors is one, and stays: OUST_ERROR_MEMORY.  OUST_ERROR_FILE if the folder can't be read.
  */
-enum oust_status store_restore(struct store *store, store_game_fn *take, store_complaint_fn *complain, void *user,
-                               struct oust_error *error);
+enum oust_status store_restore(struct store *store, store_game_fn *take, void *user, struct oust_error *error);
 
 #endif

@@ -116,18 +116,23 @@ enum oust_status file_read(const char *path, size_t limit, char **content, size_
 
 /* ---- writing ---- */
 
-static int write_all(int fd, const char *bytes, size_t length)
+bool file_write_all(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t count = write(fd, bytes, length);
         if (count < 0 && errno != EINTR)
-            return -1;
+            return false;
         if (count > 0) {
             bytes += count;
             length -= (size_t)count;
         }
     }
-    return 0;
+    return true;
+}
+
+bool file_sync_folder(int fd)
+{
+    return fsync(fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
 }
 
 /* The folder of a path, new, or NULL without memory. */
@@ -171,18 +176,11 @@ static int parent_open(const char *path)
     return fd;
 }
 
-/* Makes the renaming itself safe from a power failure.  Some file systems can't sync a folder. */
-static int parent_sync(int fd)
-{
-    int result = fsync(fd);
-    return result != 0 && (errno == EINVAL || errno == EROFS || errno == ENOTSUP) ? 0 : result;
-}
-
 static int fill(int fd, const char *content, size_t length, const mode_t *mode)
 {
     if (mode && fchmod(fd, *mode) != 0)
         return -1;
-    if (write_all(fd, content, length) != 0)
+    if (!file_write_all(fd, content, length))
         return -1;
     return fsync(fd);
 }
@@ -222,7 +220,7 @@ static int replace(const char *path, const mode_t *mode, const char *content, si
         return -1;
     int result = write_and_rename(path, mode, content, length);
     if (result == 0)
-        result = parent_sync(folder);
+        (void)file_sync_folder(folder); /* the file is there, synced or not */
     int number = errno;
     close(folder);
     errno = number;

@@ -23,6 +23,15 @@ enum oust_status file_read(const char *path, size_t limit, char **content, size_
  */
 ssize_t file_read_up_to(int fd, char *bytes, size_t size);
 
+/** Writes all of it, whatever signals come.  False with errno. */
+bool file_write_all(int fd, const char *bytes, size_t length);
+
+/**
+ * Makes what has happened in a folder (renaming, removing) safe from a power failure.  It has happened in any case, so
+ * that this fails is no reason to say that it hasn't.  False with errno; some file systems can't, which is no failure.
+ */
+bool file_sync_folder(int fd);
+
 /** Who may read and write what is written. */
 enum file_access {
     FILE_USUAL, /**< an existing file keeps its permissions, a new one has those that the umask leaves */
@@ -32,7 +41,7 @@ enum file_access {
 /**
  * Replaces a file, or makes it: a temporary file in the same folder is written, synced and
  * renamed.  A symbolic link is followed.  On an error the old file is untouched and the
- * temporary one is gone.
+ * temporary one is gone; that the folder could not be synced at last is none, as the new file is there by then.
  * \return OUST_ERROR_FILE, OUST_ERROR_MEMORY.
  */
 enum oust_status file_replace(const char *path, const char *content, size_t length, enum file_access access,

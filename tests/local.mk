@@ -86,6 +86,9 @@ tests_test_picture_LDADD = libpicture.la $(LDADD) $(PNG_LIBS)
 tests_test_gtp_SOURCES = tests/test-gtp.c engine/cli/gtp-clock.c engine/cli/gtp-vertex.c
 tests_test_gtp_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/engine/cli
 
+# The linker hands it every attempt to sync, to make it fail.
+tests_test_folder_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=fsync
+
 # The linker hands it every allocation, to make it fail.
 tests_test_memory_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup,--wrap=strndup,--wrap=realpath,--wrap=free
@@ -195,7 +198,8 @@ tests_chain_compare_SOURCES = tests/chain-compare.c $(chain_twin)
 
 # What goes wrong when a test says so; a sanitizer hands out memory itself.
 dist_check_SCRIPTS += tests/oust-faults tests/oust-memory tests/xoust-allocations tests/xoust-faults
-EXTRA_DIST += tests/faults/clock.c tests/faults/faults.py tests/faults/memory.c tests/faults/signals.c
+EXTRA_DIST += tests/faults/clock.c tests/faults/faults.py tests/faults/memory.c tests/faults/signals.c \
+	tests/faults/sync.c
 if !SANITIZERS
 TESTS += tests/oust-faults tests/oust-memory
 if ENABLE_X11

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -137,6 +138,57 @@ static void a_file_of_ones_own_stays_that(void **state)
     assert_int_equal(unlink(in_scratch("f")), 0);
 }
 
+/* ---- what can't be synced ---- */
+
+static int folders_fail, files_fail; /* with this error number; 0: they don't */
+
+int __real_fsync(int fd);
+int __wrap_fsync(int fd);
+
+int __wrap_fsync(int fd)
+{
+    struct stat about;
+    assert_int_equal(fstat(fd, &about), 0);
+    errno = S_ISDIR(about.st_mode) ? folders_fail : files_fail;
+    return errno ? -1 : __real_fsync(fd);
+}
+
+static void expect_content(const char *content)
+{
+    char *found = NULL;
+    size_t length = 0;
+    assert_int_equal(file_read(in_scratch("f"), 100, &found, &length, NULL), OUST_OK);
+    assert_string_equal(found, content);
+    free(found);
+}
+
+static void a_file_that_cannot_be_synced_is_as_it_was(void **state)
+{
+    (void)state;
+    struct oust_error error = {0};
+    assert_int_equal(file_replace(in_scratch("f"), "old", 3, FILE_OWN, NULL), OUST_OK);
+    files_fail = EIO;
+    assert_int_equal(file_replace(in_scratch("f"), "new", 3, FILE_OWN, &error), OUST_ERROR_FILE);
+    files_fail = 0;
+    assert_non_null(strstr(error.text, in_scratch("f")));
+    expect_content("old");
+    assert_int_equal(unlink(in_scratch("f")), 0);
+}
+
+static void a_folder_that_cannot_be_synced_has_the_new_file(void **state)
+{
+    (void)state;
+    static const int numbers[] = {EINVAL, EIO};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        assert_int_equal(file_replace(in_scratch("f"), "old", 3, FILE_OWN, NULL), OUST_OK);
+        folders_fail = numbers[i];
+        assert_int_equal(file_replace(in_scratch("f"), "new", 3, FILE_OWN, NULL), OUST_OK);
+        folders_fail = 0;
+        expect_content("new");
+    }
+    assert_int_equal(unlink(in_scratch("f")), 0);
+}
+
 /* Makes a file that was last written so long ago. */
 static void put(const char *name, int seconds)
 {
@@ -170,6 +222,8 @@ int main(void)
         cmocka_unit_test(folders_are_made_for_their_owner_alone), cmocka_unit_test(what_others_may_change_is_refused),
         cmocka_unit_test(what_is_somebody_elses_is_refused),      cmocka_unit_test(what_is_no_folder_is_refused),
         cmocka_unit_test(a_file_of_ones_own_stays_that),          cmocka_unit_test(leavings_are_swept),
+        cmocka_unit_test(a_file_that_cannot_be_synced_is_as_it_was),
+        cmocka_unit_test(a_folder_that_cannot_be_synced_has_the_new_file),
     };
     return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }

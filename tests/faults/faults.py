@@ -124,6 +124,25 @@ class Clock:
         self.page[24:] = struct.pack("=q", milliseconds)
 
 
+class Sync:
+    """Folders or files of a program that can't be synced."""
+
+    def __init__(self, scratch):
+        self.preloaded = build(scratch, "sync")
+        self.path = os.path.join(scratch, "sync-page")
+        with open(self.path, "wb") as file:
+            file.write(b"\0" * 8)
+        with open(self.path, "r+b") as file:
+            self.page = mmap.mmap(file.fileno(), 8)
+
+    def environment(self):
+        return ["FAULTS_SYNC=" + self.path, "LD_PRELOAD=" + self.preloaded]
+
+    def fail(self, folders=0, files=0):
+        """From now on it fails with these error numbers, 0: not at all."""
+        self.page[:] = struct.pack("=ii", folders, files)
+
+
 class Storm:
     """Signals to a process, some every millisecond, in a thread, until the end of a with statement."""
 

@@ -73,6 +73,11 @@ static void remove_folder(void)
     rmdir(command);
 }
 
+static void complain(const char *text)
+{
+    (void)text;
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     struct oust_error error = {0};
@@ -81,7 +86,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     snprintf(fixture.folder, sizeof fixture.folder, "%s/oust-fuzz.XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     FUZZ_DEMAND(mkdtemp(fixture.folder));
-    FUZZ_DEMAND(store_open(fixture.folder, 0, &fixture.store, &error) == OUST_OK);
+    FUZZ_DEMAND(store_open(fixture.folder, 0, complain, &fixture.store, &error) == OUST_OK);
     fixture.set = service_read_interfaces(NULL, &error);
     FUZZ_DEMAND(fixture.set);
     fixture.wire = dbus_wire_new();
