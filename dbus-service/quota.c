@@ -103,11 +103,16 @@ enum oust_status quota_set(struct quota *limits, const char *text, struct oust_e
                        length > 60 ? 60 : (int)length, name);
 }
 
+static enum oust_status unreadable(struct oust_error *error, const char *path)
+{
+    return status_fail(error, OUST_ERROR_FILE, "%.120s can't be read: %s", path, strerror(errno));
+}
+
 enum oust_status quota_load(struct quota *limits, const char *path, struct oust_error *error)
 {
     FILE *file = fopen(path, "re");
     if (!file)
-        return status_fail(error, OUST_ERROR_FILE, "%.120s can't be read: %s", path, strerror(errno));
+        return unreadable(error, path);
     char *line = NULL;
     size_t size = 0;
     enum oust_status status = OUST_OK;
@@ -120,6 +125,9 @@ enum oust_status quota_load(struct quota *limits, const char *path, struct oust_
             status =
                 status_fail_at(error, reason.status, number, 0, "%.60s, line %d: %.160s", path, number, reason.text);
     }
+    /* No further line may be for want of the rest of the file, or of memory. */
+    if (!status && !feof(file))
+        status = unreadable(error, path);
     free(line);
     fclose(file);
     return status;

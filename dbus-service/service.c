@@ -1,9 +1,11 @@
 /* service.c - the objects by their paths, restoring them at the start, and their end. */
 #include "service.h"
 #include "analysis-object.h"
+#include "file.h"
 #include "game-object.h"
 #include "iface-embedded.h"
 #include "manager.h"
+#include "status.h"
 #include "utf8.h"
 #include "waiting.h"
 
@@ -13,6 +15,8 @@
 #include <string.h>
 
 #define EXPIRE_MS_MOST 3600000u
+
+#define INTERFACE_BYTES_MOST (1u << 20)
 
 void service_complain(const char *format, ...)
 {
@@ -33,21 +37,15 @@ unsigned service_limit(const struct service *service, enum quota_key key)
 /* --------------------------------------------------------------- interfaces */
 
 /* Another file in place of an embedded one; `source->xml` is new, for free(). */
-static bool read_source(struct iface_source *source, const char *folder)
+static enum oust_status read_source(struct iface_source *source, const char *folder, struct oust_error *error)
 {
-    char *path = NULL;
-    FILE *file = asprintf(&path, "%s/%s", folder, source->name) < 0 ? NULL : fopen(path, "re");
-    char *text = NULL;
-    size_t size = 0;
-    ssize_t length = file ? getdelim(&text, &size, '\0', file) : -1;
-    source->xml = length < 0 ? NULL : text;
-    source->length = length < 0 ? 0 : (size_t)length;
-    if (length < 0)
-        free(text);
-    if (file)
-        fclose(file);
+    char *path = NULL, *text = NULL;
+    if (asprintf(&path, "%s/%s", folder, source->name) < 0)
+        return status_no_memory(error);
+    enum oust_status status = file_read(path, INTERFACE_BYTES_MOST, &text, &source->length, error);
+    source->xml = text;
     free(path);
-    return length >= 0;
+    return status;
 }
 
 struct iface_set *service_read_interfaces(const char *folder, struct oust_error *error)
@@ -57,12 +55,10 @@ struct iface_set *service_read_interfaces(const char *folder, struct oust_error 
     const size_t count = sizeof sources / sizeof sources[0];
     struct iface_set *set = NULL;
     size_t read = 0;
-    while (folder && read < count && read_source(&sources[read], folder))
+    while (folder && read < count && read_source(&sources[read], folder, error) == OUST_OK)
         read++;
     if (!folder || read == count)
         set = iface_set_new(sources, count, tables, sizeof tables / sizeof tables[0], error);
-    else
-        snprintf(error->text, sizeof error->text, "%.120s/%s can't be read", folder, sources[read].name);
     for (size_t i = 0; i < read; i++)
         free((char *)sources[i].xml);
     return set;
