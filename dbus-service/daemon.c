@@ -5,11 +5,13 @@
 #include "daemon.h"
 #include "busglue.h"
 #include "client.h"
+#include "home.h"
 #include "service.h"
 #include "status.h"
+#include "strbuf.h"
 
 #include <errno.h>
-#include <pwd.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,28 +45,23 @@ struct daemon {
 
 /* -------------------------------------------------------------------- store */
 
-/* The folder of the games: new, for free(). */
-static char *state_folder(const struct options *options)
+/* The folder of the games. */
+static enum oust_status find_folder(const struct options *options, char *path, size_t size, struct oust_error *error)
 {
-    const char *given = options->state, *systemd = getenv("STATE_DIRECTORY"), *base = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    char *folder = NULL;
-    int length;
-    if (given)
-        return strdup(given);
-    if (systemd && *systemd)
-        return strndup(systemd, strcspn(systemd, ":"));
-    if (options->system)
-        return strdup(LOCALSTATEDIR "/lib/oustd");
-    if (!home || !*home) {
-        const struct passwd *user = getpwuid(getuid());
-        home = user ? user->pw_dir : "/";
-    }
-    if (base && *base == '/')
-        length = asprintf(&folder, "%s/oustd", base);
-    else
-        length = asprintf(&folder, "%s/.local/state/oustd", home);
-    return length < 0 ? NULL : folder;
+    const char *systemd = getenv("STATE_DIRECTORY"); /* or several, by colons */
+    struct strbuf text = strbuf_over(path, size);
+    if (options->state)
+        strbuf_text(&text, options->state);
+    else if (systemd && *systemd == '/')
+        strbuf_format(&text, "%.*s", (int)strcspn(systemd, ":"), systemd);
+    else if (options->system)
+        strbuf_text(&text, LOCALSTATEDIR "/lib/oustd");
+    else if (!home_path(HOME_STATE, "oustd", path, size))
+        return status_fail(error, OUST_ERROR_FILE,
+                           "there is no folder for games: neither XDG_STATE_HOME nor HOME is an absolute path");
+    if (text.length < size)
+        return OUST_OK;
+    return status_fail(error, OUST_ERROR_FILE, "there is no folder for games: the path '%.120s...' is too long", path);
 }
 
 static void complain(const char *text)
@@ -96,14 +93,14 @@ static void open_spare_store(struct daemon *daemon, const char *folder)
 static bool open_store(struct daemon *daemon, const struct options *options)
 {
     struct oust_error *error = &daemon->store_error;
-    char *folder = state_folder(options);
-    enum oust_status status =
-        folder ? store_open(folder, STORE_WAIT_MS, complain, &daemon->store, error) : status_no_memory(error);
+    char folder[PATH_MAX];
+    enum oust_status status = find_folder(options, folder, sizeof folder, error);
+    if (!status)
+        status = store_open(folder, STORE_WAIT_MS, complain, &daemon->store, error);
     if (status)
         service_complain("%s", error->text);
     if (status == OUST_ERROR_CANCELLED)
         open_spare_store(daemon, folder);
-    free(folder);
     return daemon->store || (!options->state && error->status != OUST_ERROR_MEMORY);
 }
 

@@ -1,8 +1,9 @@
 /* options.c - the table of options. */
 #include "options.h"
+#include "home.h"
 
 #include <getopt.h>
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -124,15 +125,10 @@ static bool load(struct quota *limits, const char *path)
 /* The limits of the system, then those of the user; files that are not there don't matter. */
 static bool load_limits(struct quota *limits, bool system)
 {
-    char path[4096];
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    char path[PATH_MAX];
     if (!load(limits, SYSCONFDIR "/oustd.conf"))
         return false;
-    if (system || (!(config && config[0] == '/') && !home))
-        return true;
-    int length = config && config[0] == '/' ? snprintf(path, sizeof path, "%s/oustd.conf", config)
-                                            : snprintf(path, sizeof path, "%s/.config/oustd.conf", home);
-    return (size_t)length >= sizeof path || load(limits, path);
+    return system || !home_path(HOME_SETTINGS, "oustd.conf", path, sizeof path) || load(limits, path);
 }
 
 /* The limits on the command line come last, whatever order things are given in. */

@@ -9,6 +9,7 @@ libbase_la_SOURCES = \
 	engine/i18n.h \
 	engine/loop.c engine/loop.h \
 	engine/hash.h \
+	engine/home.c engine/home.h \
 	engine/memo.c engine/memo.h \
 	engine/shelf.c engine/shelf.h \
 	engine/rng.h \

@@ -1,4 +1,4 @@
-/* test-folder.c - folders and files that are nobody else's. */
+/* test-folder.c - folders and files that are nobody else's, and where they are. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,6 +17,7 @@
 
 #include "file.h"
 #include "folder.h"
+#include "home.h"
 
 static char scratch[] = "/tmp/oust-folder.XXXXXX";
 
@@ -216,14 +217,41 @@ static void leavings_are_swept(void **state)
     assert_int_equal(unlink(in_scratch(".oust-.xml")), 0);
 }
 
+static void expect_home(const char *state, const char *home, const char *wanted)
+{
+    char path[40];
+    state ? setenv("XDG_STATE_HOME", state, 1) : unsetenv("XDG_STATE_HOME");
+    home ? setenv("HOME", home, 1) : unsetenv("HOME");
+    assert_int_equal(home_path(HOME_STATE, "oust/x", path, sizeof path), *wanted != '\0');
+    assert_string_equal(path, wanted);
+}
+
+static void a_home_is_an_absolute_path_or_none(void **state)
+{
+    (void)state;
+    expect_home("/state", "/home", "/state/oust/x");
+    expect_home(NULL, "/home", "/home/.local/state/oust/x");
+    expect_home("", "/home", "/home/.local/state/oust/x");
+    expect_home("state", "/home", "/home/.local/state/oust/x");
+    expect_home("state", "home", "");
+    expect_home(NULL, "", "");
+    expect_home(NULL, NULL, "");
+    expect_home("/a-folder-with-a-name-of-32-bytes", NULL, "");
+    expect_home("/a-folder-with-a-name-of-31-byte", NULL, "/a-folder-with-a-name-of-31-byte/oust/x");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(folders_are_made_for_their_owner_alone), cmocka_unit_test(what_others_may_change_is_refused),
-        cmocka_unit_test(what_is_somebody_elses_is_refused),      cmocka_unit_test(what_is_no_folder_is_refused),
-        cmocka_unit_test(a_file_of_ones_own_stays_that),          cmocka_unit_test(leavings_are_swept),
+        cmocka_unit_test(folders_are_made_for_their_owner_alone),
+        cmocka_unit_test(what_others_may_change_is_refused),
+        cmocka_unit_test(what_is_somebody_elses_is_refused),
+        cmocka_unit_test(what_is_no_folder_is_refused),
+        cmocka_unit_test(a_file_of_ones_own_stays_that),
+        cmocka_unit_test(leavings_are_swept),
         cmocka_unit_test(a_file_that_cannot_be_synced_is_as_it_was),
         cmocka_unit_test(a_folder_that_cannot_be_synced_has_the_new_file),
+        cmocka_unit_test(a_home_is_an_absolute_path_or_none),
     };
     return cmocka_run_group_tests(tests, make_scratch, remove_scratch);
 }

@@ -45,7 +45,7 @@ bool app_find_kept_games(struct app *app)
     char path[sizeof app->kept_path];
     int folder;
 
-    if (!home_path(HOME_STATE, "", path, sizeof path))
+    if (!home_path(HOME_STATE, "oust", path, sizeof path))
         return true;
     if (folder_open(path, &folder, &error) != OUST_OK) {
         char text[sizeof app->complaint];
@@ -55,8 +55,9 @@ bool app_find_kept_games(struct app *app)
     }
     folder_sweep(folder);
     close(folder);
-    home_path(HOME_STATE, app->values.kiosk ? "kiosk.xml" : "xoust.xml", app->kept_path, sizeof app->kept_path);
-    home_path(HOME_STATE, app->values.kiosk ? "kiosk-previous.xml" : "previous.xml", app->previous_path,
+    home_path(HOME_STATE, app->values.kiosk ? "oust/kiosk.xml" : "oust/xoust.xml", app->kept_path,
+              sizeof app->kept_path);
+    home_path(HOME_STATE, app->values.kiosk ? "oust/kiosk-previous.xml" : "oust/previous.xml", app->previous_path,
               sizeof app->previous_path);
     return true;
 }

@@ -38,7 +38,6 @@ libxoust_la_SOURCES = \
 	xfrontend/draw-atlas.c \
 	xfrontend/draw-thin.c \
 	xfrontend/embed.c xfrontend/embed.h \
-	xfrontend/home.c xfrontend/home.h \
 	xfrontend/input.c xfrontend/input.h \
 	xfrontend/key.h \
 	xfrontend/language.c xfrontend/language.h \

@@ -14,7 +14,7 @@
 
 bool options_keep_path(char *path, size_t size)
 {
-    return home_path(HOME_SETTINGS, "xoust", path, size);
+    return home_path(HOME_SETTINGS, "oust/xoust", path, size);
 }
 
 /* What would mean something else in a file is written as its number. */
@@ -66,7 +66,7 @@ enum oust_status options_keep_write(XrmDatabase database, struct oust_error *err
     enum oust_status status;
     char folder[512], path[512], *bytes;
 
-    if (!options_keep_path(path, sizeof path) || !home_path(HOME_SETTINGS, "", folder, sizeof folder))
+    if (!options_keep_path(path, sizeof path) || !home_path(HOME_SETTINGS, "oust", folder, sizeof folder))
         return status_fail(error, OUST_ERROR_FILE, "there is no folder for settings: HOME is not set");
     (void)folder_make(folder); /* whether it is there shows when the file is written */
     bytes = malloc(length + 1);

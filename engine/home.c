@@ -1,6 +1,6 @@
 /*
- * home.c - see home.h.  What is no absolute path is ignored, as the XDG specification says: it would be another
- * folder wherever the program is started.
+ * What is no absolute path is ignored, as the XDG specification says: it would be another folder wherever the program
+ * is started.
  */
 #include "home.h"
 
@@ -21,11 +21,9 @@ bool home_path(enum home home, const char *name, char *path, size_t size)
     struct strbuf text = strbuf_over(path, size);
 
     if (given && *given == '/')
-        strbuf_text(&text, given);
+        strbuf_format(&text, "%s/%s", given, name);
     else if (own && *own == '/')
-        strbuf_format(&text, "%s/%s", own, homes[home].otherwise);
-    if (text.length > 0)
-        strbuf_format(&text, *name ? "/oust/%s" : "/oust%s", name);
+        strbuf_format(&text, "%s/%s/%s", own, homes[home].otherwise, name);
     if (text.length > 0 && text.length < size)
         return true;
     path[0] = '\0';
