@@ -210,12 +210,9 @@ static void expired(void *user)
 static void searched(const struct job_result *result, void *user)
 {
     struct analysis_object *analysis = user;
-    uint32_t reason = result->report.reason;
     if (!result->status)
         analysis->report = result->report;
-    else
-        reason = result->status == OUST_ERROR_CANCELLED ? OUST_REASON_STOPPED : REASON_UNKNOWN;
-    finish(analysis, reason);
+    finish(analysis, result->status ? REASON_UNKNOWN : result->report.reason);
 }
 
 void analysis_object_shut_down(struct service *service)

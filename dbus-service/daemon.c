@@ -73,11 +73,13 @@ static void complain(const char *text)
 static void open_spare_store(struct daemon *daemon, const char *folder)
 {
     struct oust_error *error = &daemon->store_error;
+    bool in_use = false;
     char *spare = NULL, *bus = dbus_connection_get_server_id(daemon->connection);
     if (asprintf(&spare, "%s/bus-%s", folder, bus ? bus : "unknown") < 0)
         spare = NULL;
     *error = (struct oust_error){0};
-    enum oust_status status = spare ? store_open(spare, 0, complain, &daemon->store, error) : status_no_memory(error);
+    enum oust_status status =
+        spare ? store_open(spare, 0, complain, &daemon->store, &in_use, error) : status_no_memory(error);
     daemon->store_is_spare = status == OUST_OK;
     if (!daemon->store_is_spare)
         service_complain("%s", error->text);
@@ -94,12 +96,13 @@ static bool open_store(struct daemon *daemon, const struct options *options)
 {
     struct oust_error *error = &daemon->store_error;
     char folder[PATH_MAX];
+    bool in_use = false;
     enum oust_status status = find_folder(options, folder, sizeof folder, error);
     if (!status)
-        status = store_open(folder, STORE_WAIT_MS, complain, &daemon->store, error);
+        status = store_open(folder, STORE_WAIT_MS, complain, &daemon->store, &in_use, error);
     if (status)
         service_complain("%s", error->text);
-    if (status == OUST_ERROR_CANCELLED)
+    if (in_use)
         open_spare_store(daemon, folder);
     return daemon->store || (!options->state && error->status != OUST_ERROR_MEMORY);
 }

@@ -41,7 +41,7 @@ static enum oust_status open_error(struct oust_error *error, const char *what, c
     return status_fail(error, status, "%s %.120s: %s", what, store->folder, strerror(errno));
 }
 
-static enum oust_status take_lock(struct store *store, unsigned wait_ms, struct oust_error *error)
+static enum oust_status take_lock(struct store *store, unsigned wait_ms, bool *in_use, struct oust_error *error)
 {
     store->lock = openat(store->top, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (store->lock < 0)
@@ -49,8 +49,9 @@ static enum oust_status take_lock(struct store *store, unsigned wait_ms, struct 
     for (unsigned waited = 0; flock(store->lock, LOCK_EX | LOCK_NB) != 0; waited += LOCK_STEP_MS) {
         if (errno != EWOULDBLOCK)
             return open_error(error, "can't lock", store);
-        if (waited >= wait_ms)
-            return status_fail(error, OUST_ERROR_CANCELLED, "%.160s is in use by another oustd", store->folder);
+        *in_use = waited >= wait_ms;
+        if (*in_use)
+            return status_fail(error, OUST_ERROR_FILE, "%.160s is in use by another oustd", store->folder);
         nanosleep(&(struct timespec){.tv_nsec = LOCK_STEP_MS * 1000000L}, NULL);
     }
     return OUST_OK;
@@ -63,17 +64,18 @@ static enum oust_status open_folders(struct store *store, struct oust_error *err
 }
 
 enum oust_status store_open(const char *folder, unsigned wait_ms, store_complaint_fn *complain, struct store **store,
-                            struct oust_error *error)
+                            bool *in_use, struct oust_error *error)
 {
     struct store *opened = calloc(1, sizeof *opened);
     if (!opened)
         return status_no_memory(error);
     opened->top = opened->games = opened->lock = -1;
     opened->complain = complain;
+    *in_use = false;
     opened->folder = strdup(folder);
     enum oust_status status = opened->folder ? open_folders(opened, error) : status_no_memory(error);
     if (!status)
-        status = take_lock(opened, wait_ms, error);
+        status = take_lock(opened, wait_ms, in_use, error);
     if (status)
         store_close(opened, false);
     else

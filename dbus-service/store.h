@@ -43,10 +43,10 @@ typedef void store_complaint_fn(const char *text);
 
 /*
  * Opens a folder, which is made if it is not there, and waits up to wait_ms for whoever uses it.
- * OUST_ERROR_FILE; OUST_ERROR_CANCELLED if it stayed in use.
+ * OUST_ERROR_FILE, `in_use` says whether because it stayed in use; OUST_ERROR_MEMORY.
  */
 enum oust_status store_open(const char *folder, unsigned wait_ms, store_complaint_fn *complain, struct store **store,
-                            struct oust_error *error);
+                            bool *in_use, struct oust_error *error);
 
 /* Lets the folder go.  One without games is removed if `tidy` is set.  Takes NULL. */
 void store_close(struct store *store, bool tidy);

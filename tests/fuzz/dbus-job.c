@@ -60,11 +60,13 @@ static struct job *find(struct job_pool *pool, size_t index)
 
 static void think(const struct job *job, struct job_result *result)
 {
-    *result = (struct job_result){0};
+    struct oust_stop *stop = oust_stop_new();
+    FUZZ_DEMAND(stop);
     if (job->stopped)
-        result->status = result->error.status = OUST_ERROR_CANCELLED;
-    else
-        result->status = oust_think(job->position, &job->options, NULL, &result->report, &result->error);
+        oust_stop_request(stop);
+    *result = (struct job_result){0};
+    result->status = oust_think(job->position, &job->options, stop, &result->report, &result->error);
+    oust_stop_free(stop);
 }
 
 void dbus_job_finish(struct job_pool *pool, size_t index)

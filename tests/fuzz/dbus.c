@@ -81,12 +81,13 @@ static void complain(const char *text)
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     struct oust_error error = {0};
+    bool in_use;
     (void)argc, (void)argv;
     setenv("DBUS_FATAL_WARNINGS", "1", 1);
     snprintf(fixture.folder, sizeof fixture.folder, "%s/oust-fuzz.XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     FUZZ_DEMAND(mkdtemp(fixture.folder));
-    FUZZ_DEMAND(store_open(fixture.folder, 0, complain, &fixture.store, &error) == OUST_OK);
+    FUZZ_DEMAND(store_open(fixture.folder, 0, complain, &fixture.store, &in_use, &error) == OUST_OK);
     fixture.set = service_read_interfaces(NULL, &error);
     FUZZ_DEMAND(fixture.set);
     fixture.wire = dbus_wire_new();
