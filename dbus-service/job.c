@@ -88,7 +88,8 @@ static void run_job(struct job_pool *pool, struct job *job)
     pool->running++;
     /* Searches that run at once share the processors; each gets one at least. */
     unsigned share = pool->processors / pool->running;
-    job->options.threads = share > 0 ? share : 1;
+    if (job->options.level == LEVEL_SLOW) /* the others answer alike wherever they are asked, and have one */
+        job->options.threads = share > 0 ? share : 1;
     pthread_mutex_unlock(&pool->lock);
 
     result.status = oust_think(job->position, &job->options, job->stop, &result.report, &result.error);
