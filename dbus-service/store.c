@@ -120,9 +120,9 @@ static bool write_file(int folder, const char *name, const char *text, size_t le
 /* A game's file is there by now, or gone; where that can't be synced it is complained of, once, but it has happened. */
 static void sync_games(struct store *store)
 {
-    char text[512];
     const bool good = file_sync_folder(store->games);
     if (!good && !store->unsynced) {
+        char text[512];
         snprintf(text, sizeof text,
                  "can't sync the folder %.300s/games: %.100s; a power failure may lose what was done", store->folder,
                  strerror(errno));
