@@ -1,4 +1,4 @@
-/* api.c - the door of the library: argument checks and ownership, no logic. */
+/* api.c - what the library as a whole says of itself, and how what it made is freed. */
 #include "config.h"
 #include "oust.h"
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "constants.h"
 #include "memo.h"
 #include "position.h"
 #include "status.h"
@@ -10,8 +11,6 @@
 /* Bounds of what a search remembers.  The hardest positions known on boards of up to 128 cells need a tenth of it. */
 #define MEMO_BYTES_MAX     ((size_t)16 << 20)
 #define FAILURES_BYTES_MAX ((size_t)16 << 20)
-
-#define CAPTURES_FOLLOWED 2 /* in a defence, after the first placement of a turn */
 
 struct chain {
     const struct kernel *kernel;
@@ -30,7 +29,7 @@ struct chain *chain_new(const struct kernel *kernel)
     chain->kernel = kernel;
     chain->work = aligned_alloc(64, (kernel->chain_size + 63) / 64 * 64);
     chain->state = position_state_new(kernel);
-    chain->undo = malloc((CAPTURES_FOLLOWED + 2) * kernel->undo_size);
+    chain->undo = malloc((CHAIN_CAPTURES_FOLLOWED + 2) * kernel->undo_size);
     if (!chain->work || !chain->state || !chain->undo || !memo_begin(&chain->memo, kernel->words, MEMO_BYTES_MAX) ||
         !shelf_begin(&chain->failures, kernel->words, FAILURES_BYTES_MAX)) {
         chain_free(chain);
@@ -146,7 +145,7 @@ static void add_lost(const struct defence *d, const uint64_t *cells, const uint6
 {
     for (int i = 0; i < d->chain->kernel->words; i++)
         for (uint64_t rest = cells[i] & asked[i]; rest; rest &= rest - 1)
-            if (loses(d, i * 64 + __builtin_ctzll(rest), CAPTURES_FOLLOWED, d->chain->undo))
+            if (loses(d, i * 64 + __builtin_ctzll(rest), CHAIN_CAPTURES_FOLLOWED, d->chain->undo))
                 lost[i] |= rest & -rest;
 }
 

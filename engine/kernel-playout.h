@@ -3,8 +3,6 @@
  * Games end by themselves (no position ever comes back), so there is no bound on their length.
  */
 
-#define SAFE_SEED_TRIES 4
-
 /* Uniform over the legal placements: draw empty cells without putting them back until one is
  * legal. */
 INLINE enum kernel_outcome place_random(struct state *s, struct side *me, struct side *foe, struct rng *rng)
@@ -34,7 +32,7 @@ INLINE enum kernel_outcome seed_guided(struct state *s, struct side *me, struct 
     uint32_t count = set_count(away);
     int cell;
     if (count > 0) {
-        int tries = SAFE_SEED_TRIES;
+        int tries = PLAYOUT_SAFE_TRIES;
         do
             cell = set_select(away, rng_below(rng, count));
         while (--tries > 0 && set_any(set_and(s->cell[cell].near, bridge)));

@@ -14,9 +14,8 @@
 #include <immintrin.h>
 #endif
 
-#define W           KERNEL_WORDS
-#define INLINE      static inline __attribute__((always_inline, unused))
-#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define W      KERNEL_WORDS
+#define INLINE static inline __attribute__((always_inline, unused))
 
 typedef struct {
     uint64_t w[W];

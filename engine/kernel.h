@@ -2,8 +2,8 @@
  * kernel - the rules and the playouts as machine code for one width of sets and one kind
  * of processor.
  *
- * The fast code is written once, in kernel-set.h, kernel-position.h, kernel-playout.h and
- * kernel-chain.h, and compiled for sets of 2, 4, 6 and 16 words of 64 bits, each for any
+ * The fast code is written once, in the headers kernel-*.h that kernel-table.h lists, and
+ * compiled for sets of 2, 4, 6 and 16 words of 64 bits, each for any
  * processor and, on x86-64, a second time for those with AVX2 and BMI2.  Everybody else
  * sees this table and states without a type.  All kernels give the same answers, and from
  * the same random numbers the same playouts.

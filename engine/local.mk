@@ -45,7 +45,7 @@ libengine_la_SOURCES = \
 	engine/chain.c engine/chain.h \
 	engine/game.c engine/game.h \
 	engine/kernel.c engine/kernel.h \
-	engine/notation.c engine/notation.h \
+	engine/notation.c \
 	engine/levels.c engine/levels.h \
 	engine/player.c \
 	engine/playout.c \

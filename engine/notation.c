@@ -1,4 +1,4 @@
-#include "notation.h"
+#include "oust.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -15,8 +15,9 @@ static bool ends_cell(char c)
     return c == '\0' || c == ',' || isspace((unsigned char)c);
 }
 
-enum oust_status notation_cell(const struct oust_board *board, const char **text, oust_cell *cell,
-                               struct oust_error *error)
+/* Reads one cell of a list from `*text` up to a comma, a blank or the end, and moves on behind it. */
+static enum oust_status read_cell(const struct oust_board *board, const char **text, oust_cell *cell,
+                                  struct oust_error *error)
 {
     char word[OUST_NAME_MAX];
     size_t length = 0;
@@ -73,7 +74,7 @@ static enum oust_status read_stones(const struct oust_board *board, const struct
     for (;; text++) {
         int column = field->column + (int)(text - field->start);
         oust_cell cell;
-        enum oust_status status = notation_cell(board, &text, &cell, error);
+        enum oust_status status = read_cell(board, &text, &cell, error);
         if (status != OUST_OK) {
             if (error)
                 error->column = column;
@@ -123,8 +124,8 @@ static enum oust_status read_fields(const char *line, const char **at, const str
     return position_make(board, stones[0], stones[1], *field.start - '0', position, error);
 }
 
-enum oust_status notation_position(const char *line, const char **end, struct oust_position **position,
-                                   struct oust_error *error)
+static enum oust_status read_position(const char *line, const char **end, struct oust_position **position,
+                                      struct oust_error *error)
 {
     struct field field;
     struct oust_board *board = NULL;
@@ -147,7 +148,7 @@ enum oust_status oust_position_parse(const char *text, struct oust_position **po
         return status_fail(error, OUST_ERROR_ARGUMENT, "a position needs its text and a place to put it");
     struct oust_position *parsed = NULL;
     const char *end = text;
-    enum oust_status status = notation_position(text, &end, &parsed, error);
+    enum oust_status status = read_position(text, &end, &parsed, error);
     if (status != OUST_OK)
         return status;
     struct field rest;

@@ -474,14 +474,13 @@ typedef uint64_t oust_clock_fn(void *user);
  * NULL is the default everywhere.
  */
 struct oust_think_options {
-    size_t size; /**< sizeof(struct oust_think_options), set by the init function */
-    int level;   /**< 1 to 6, or OUST_LEVEL_UCT; default 6 */
-    unsigned
-        time_ms; /**< most time to think, milliseconds; default: level 6 3000, no limit where `playouts` is given */
-    uint64_t playouts;     /**< levels 5 and 6: most playouts; default: level 5 400, level 6 no limit */
-    unsigned threads;      /**< default: level 6 one for each processor online, level 5 one */
-    uint64_t seed;         /**< of the random numbers: same seed, playouts and one thread, same placement */
-    size_t memory;         /**< bytes of search tree; default 64 MB, least 1 MB */
+    size_t size;       /**< sizeof(struct oust_think_options), set by the init function */
+    int level;         /**< 1 to 6, or OUST_LEVEL_UCT; default 6 */
+    unsigned time_ms;  /**< most time to think, milliseconds; default: level 6 3000, or no limit with `playouts` */
+    uint64_t playouts; /**< levels 5 and 6: most playouts; default: level 5 400, level 6 200 million */
+    unsigned threads;  /**< default: level 6 one for each processor online, level 5 one */
+    uint64_t seed;     /**< of the random numbers: same seed, playouts and one thread, same placement */
+    size_t memory;     /**< bytes of search tree; default 64 MB, least 1 MB (and at most 32 MB a thread for chains) */
     unsigned interval_ms;  /**< between two reports of progress; default 100 */
     int candidates;        /**< how many to report; default 8, most OUST_CANDIDATES_MAX */
     const oust_cell *only; /**< if not NULL: choose among these `only_count` cells */
@@ -499,11 +498,12 @@ void oust_think_options_init(struct oust_think_options *options);
 /**
  * Chooses a placement for the player to place.  Levels: 1 any legal placement; 2 and 3 mostly and half
  * random, else level 4; 4 captures if it can, else seeds away from the enemy; 5 in four of five placements a small
- * search, else level 4; 6 three seconds of search, "Unbeatable".  Levels 5 and 6 play every winning chain of captures.
+ * search, else level 4; 6 three seconds of search, "Unbeatable".  Levels 5 and 6 play every winning chain of captures,
+ * as far as the time, or without a limit of time 200,000 nodes of search, are enough to find one.
  * \param options  NULL: level 6 with its defaults.
  * \param stop     NULL, or a flag that another thread may raise.
- * \return OUST_ERROR_OVER (no placement), OUST_ERROR_ARGUMENT, OUST_ERROR_CELL (only, avoid), OUST_ERROR_MEMORY,
- *         OUST_ERROR_CANCELLED (stopped before there was any placement to report; never once a legal one is known).
+ * \return OUST_ERROR_OVER (no placement), OUST_ERROR_ARGUMENT, OUST_ERROR_CELL (only, avoid), OUST_ERROR_ILLEGAL (of
+ *         those that `only` and `avoid` leave, none is legal), OUST_ERROR_MEMORY.
  */
 enum oust_status oust_think(const struct oust_position *position, const struct oust_think_options *options,
                             struct oust_stop *stop, struct oust_report *report, struct oust_error *error);

@@ -86,7 +86,7 @@ static void *search(void *user)
     struct oust_error error = {0};
     if (oust_think(analysis->position, &analysis->options, analysis->stop, &report, &error) == OUST_OK)
         tell_last(&report, analysis);
-    else if (error.status != OUST_ERROR_CANCELLED)
+    else
         cli_complain("%s", error.text);
     return NULL;
 }
