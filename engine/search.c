@@ -444,7 +444,7 @@ struct preparation {
     int questions;
 };
 
-/* Unless the caller has had enough, or a quarter of the time or all questions have gone into this. */
+/* Unless the caller has had enough, or half of the time or all questions have gone into this. */
 static bool may_prepare(void *user)
 {
     struct preparation *preparation = user;
@@ -454,7 +454,7 @@ static bool may_prepare(void *user)
         return false;
     if (!time_ms)
         return preparation->questions-- > 0;
-    return (now_ms(preparation->search) - preparation->search->start_ms) * 4 < time_ms;
+    return (now_ms(preparation->search) - preparation->search->start_ms) * 2 < time_ms;
 }
 
 /* Marks the placements that leave the enemy a winning chain.  If all do, none is marked: then a short
