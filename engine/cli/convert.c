@@ -140,7 +140,8 @@ static void put(struct conversion *c, struct oust_game *game)
         return;
     }
     if (c->form->single)
-        lines_complain(&c->lines, "a record holds one game, and this is a second one");
+        lines_complain(&c->lines,
+                       "a record holds one game, and this is a second one; --to line, json or moves takes many");
     else if (!c->form->put(game))
         c->lines.bad = true;
     oust_game_free(game);

@@ -41,8 +41,11 @@ static void print_candidate(const struct oust_board *board, const struct oust_ca
 {
     char name[OUST_NAME_MAX];
     oust_board_cell_name(board, candidate->cell, name, sizeof name);
-    printf("%s\t%.1f%%%s\t%" PRIu64 "\t", name, 100 * candidate->win_rate, candidate->proven ? "!" : "",
-           candidate->visits);
+    if (candidate->visits == 0 && !candidate->proven)
+        printf("%s\t-\t0\t", name);
+    else
+        printf("%s\t%.1f%%%s\t%" PRIu64 "\t", name, 100 * candidate->win_rate, candidate->proven ? "!" : "",
+               candidate->visits);
     for (int i = 0; i < candidate->line_length; i++) {
         oust_board_cell_name(board, candidate->line[i], name, sizeof name);
         printf("%s%s", i > 0 ? " " : "", name);
@@ -57,7 +60,7 @@ static void print_report(const struct oust_board *board, const struct oust_repor
     puts(name);
     if (!verbose)
         return;
-    printf("# %s; %" PRIu64 " playouts in %.2f s\n# cell, win rate (! proven), visits, line\n",
+    printf("# %s; %" PRIu64 " playouts in %.2f s\n# cell, win rate (! proven, - not known), visits, line\n",
            reason_text(report->reason), report->playouts, report->elapsed_ms / 1000.0);
     for (int i = 0; i < report->count; i++)
         print_candidate(board, &report->candidates[i]);
