@@ -180,16 +180,17 @@ static void test_level_5_leaves_no_chain_where_it_searches(void **state)
 static bool leaves_chain(const char *text, uint64_t seed)
 {
     struct oust_position *position;
-    oust_cell cells[OUST_CELLS_MAX];
     enum oust_chain chain = OUST_CHAIN_NONE;
-    size_t count;
 
     assert_int_equal(oust_position_parse(text, &position, NULL), OUST_OK);
     int player = oust_position_to_place(position);
     while (oust_position_winner(position) == 0 && oust_position_to_place(position) == player)
         assert_int_equal(oust_position_place(position, think(position, 6, seed, 1).best, NULL), OUST_OK);
-    if (oust_position_winner(position) == 0)
+    if (oust_position_winner(position) == 0) {
+        oust_cell cells[OUST_CELLS_MAX];
+        size_t count;
         assert_int_equal(oust_chain_find(position, 0, NULL, &chain, cells, OUST_CELLS_MAX, &count, NULL), OUST_OK);
+    }
     oust_position_free(position);
     return chain == OUST_CHAIN_FOUND;
 }
