@@ -42,20 +42,28 @@ def numbers(total, sample, most=None):
     return list(range(1, first + 1)) + sorted(random.Random(total).sample(range(first + 1, total + 1), sample - first))
 
 
-class Memory:
-    """Allocations of a program, one of which fails."""
+class Page:
+    """A page that a test shares with programs in which tests/faults/NAME.c is preloaded."""
 
-    def __init__(self, scratch):
-        self.preloaded = build(scratch, "memory")
-        self.path = os.path.join(scratch, "memory-page")
+    def __init__(self, scratch, name, variable, size):
+        self.preloaded = build(scratch, name)
+        self.path = os.path.join(scratch, name + "-page")
+        self.variable = variable
         with open(self.path, "wb") as file:
-            file.write(b"\0" * SIZE)
+            file.write(b"\0" * size)
         with open(self.path, "r+b") as file:
-            self.page = mmap.mmap(file.fileno(), SIZE)
+            self.page = mmap.mmap(file.fileno(), size)
 
     def environment(self):
         """As words for env."""
-        return ["FAULTS=" + self.path, "LD_PRELOAD=" + self.preloaded]
+        return [self.variable + "=" + self.path, "LD_PRELOAD=" + self.preloaded]
+
+
+class Memory(Page):
+    """Allocations of a program, one of which fails."""
+
+    def __init__(self, scratch):
+        super().__init__(scratch, "memory", "FAULTS", SIZE)
 
     def arm(self, number, ours=False):
         """From now on the allocation of that number fails, 0: none; of all that anybody asks for, or of our own."""
@@ -97,19 +105,11 @@ def program(build, name):
     return _programs[name]
 
 
-class Clock:
+class Clock(Page):
     """Clocks of a program that jump, or stand still."""
 
     def __init__(self, scratch):
-        self.preloaded = build(scratch, "clock")
-        self.path = os.path.join(scratch, "clock-page")
-        with open(self.path, "wb") as file:
-            file.write(b"\0" * 32)
-        with open(self.path, "r+b") as file:
-            self.page = mmap.mmap(file.fileno(), 32)
-
-    def environment(self):
-        return ["FAULTS_CLOCK=" + self.path, "LD_PRELOAD=" + self.preloaded]
+        super().__init__(scratch, "clock", "FAULTS_CLOCK", 32)
 
     def set(self, monotonic=0.0, calendar=0.0):
         """Sets by how many seconds the clocks are off."""
@@ -124,19 +124,11 @@ class Clock:
         self.page[24:] = struct.pack("=q", milliseconds)
 
 
-class Sync:
+class Sync(Page):
     """Folders or files of a program that can't be synced."""
 
     def __init__(self, scratch):
-        self.preloaded = build(scratch, "sync")
-        self.path = os.path.join(scratch, "sync-page")
-        with open(self.path, "wb") as file:
-            file.write(b"\0" * 8)
-        with open(self.path, "r+b") as file:
-            self.page = mmap.mmap(file.fileno(), 8)
-
-    def environment(self):
-        return ["FAULTS_SYNC=" + self.path, "LD_PRELOAD=" + self.preloaded]
+        super().__init__(scratch, "sync", "FAULTS_SYNC", 8)
 
     def fail(self, folders=0, files=0):
         """From now on it fails with these error numbers, 0: not at all."""
