@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "diagram.h"
@@ -459,13 +460,21 @@ static void loop(struct play *play)
     free(line);
 }
 
+static uint64_t seed_of_the_time(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
 static int play_run(const void *values, char **operands, int count)
 {
     (void)operands, (void)count;
     struct play play = {.values = values, .diagram = diagram_for_locale(), .interactive = isatty(STDIN_FILENO)};
     struct oust_error error = {0};
     play.diagram.unicode = play.diagram.unicode && !play.values->ascii;
-    play.rng = rng_seeded(play.values->seed);
+    play.rng = rng_seeded(play.values->seed ? play.values->seed : seed_of_the_time());
     if (!spec_read_option("first", play.values->first, true, &play.players[1]) ||
         !spec_read_option("second", play.values->second, true, &play.players[2]))
         return CLI_USAGE;
@@ -486,8 +495,8 @@ static const struct option play_options[] = {
      "How long level 6 thinks, and hints take; default 3", OPTION_SECONDS_LEAST, OPTION_SECONDS_MOST},
     {"playouts", OPTION_NUMBER, offsetof(struct play_values, playouts), "N",
      "How many games levels 5 and 6, and hints, try", 1, INT64_MAX},
-    {"seed", OPTION_NUMBER, offsetof(struct play_values, seed), "N", "Seed of the random numbers; default 0", 0,
-     UINT64_MAX},
+    {"seed", OPTION_NUMBER, offsetof(struct play_values, seed), "N",
+     "Seed of the random numbers; default 0: each game is another", 0, UINT64_MAX},
     {"ascii", OPTION_FLAG, offsetof(struct play_values, ascii), NULL, "Draw stones as X and O whatever the locale has",
      0, 0},
     {0},
