@@ -5,15 +5,19 @@
 #ifndef CONSTANTS_H
 #define CONSTANTS_H
 
-/* ---- judging the position in which a playout is cut: the balance is a weighted sum of differences.  Against the first
- * search, both with 1000 playouts: 64% +- 6 of 240 games, with the weights of JUDGE_ below 55% +- 8 of 160, with those
- * that name winners best (0.16, 0.075, 0.27) 59% +- 8.  All that on hex7: on rect11x11 those of JUDGE_ win 70% +- 10
- * of 80 games against these. ---- */
-#define CUT_LARGEST 0.20 /* size of the largest group */
-#define CUT_STONES  0.05 /* number of stones */
-#define CUT_GROUPS  0.15 /* number of groups, which counts against their owner */
+/* ---- judging the position in which a playout is cut: the balance is a weighted sum of differences.  On hex7 against
+ * the first search, both with 1000 playouts: 64% +- 6 of 240 games, with the weights of JUDGE_ below 55% +- 8 of 160,
+ * with those that name winners best (0.16, 0.075, 0.27) 59% +- 8; on hex9 those of JUDGE_ win 34% +- 10 of 80.  Where
+ * cells have four neighbours it is the other way round: on rect11x11 those of JUDGE_ win 70% +- 10 of 80 against those
+ * of the hexagons, and of what lies around them nothing wins more than 53% +- 8.  HACKING.md has more. ---- */
+#define CUT_HEX_LARGEST  0.20 /* size of the largest group */
+#define CUT_HEX_STONES   0.05 /* number of stones */
+#define CUT_HEX_GROUPS   0.15 /* number of groups, which counts against their owner */
+#define CUT_RECT_LARGEST 0.33
+#define CUT_RECT_STONES  0.05
+#define CUT_RECT_GROUPS  0.10
 
-/* ---- the same after a placement; with the weights of CUT_ above 58% +- 6 in place of 64% ---- */
+/* ---- the same after a placement; on hex7 with the weights of CUT_HEX_ above 58% +- 6 in place of 64% ---- */
 #define JUDGE_LARGEST 0.33
 #define JUDGE_STONES  0.05
 #define JUDGE_GROUPS  0.10
@@ -38,8 +42,7 @@
 #define SEARCH_WIDTH_GROWTH 2.4 /* ... and so many more for each visit to the power of 3/8 */
 #define SEARCH_GROW_VISITS  4 /* visits of an edge before it gets a node: 1 < 2 (73% +- 11) < 4 (67% +- 12) = 8 = 16 */
 #define SEARCH_NODES_PER_MS 500 /* of each thread, some four times as many as are made: for them there is a table */
-#define SEARCH_CUT_SMALL    20  /* placements of a playout before it is judged, on boards of ... */
-#define SEARCH_CUT_CELLS    128 /* ... up to this many cells; on larger ones it is played out */
+#define SEARCH_CUT          20 /* placements of a playout before it is judged; to the end: 14% (hex9), 3% (rect15x15) */
 #define SEARCH_UCT_EXPLORE  0.7 /* the yardstick's exploration: the usual one, not measured */
 
 #define PLAYOUT_SAFE_TRIES 4 /* of a seed that the enemy can't take at once, in a guided playout: not measured */

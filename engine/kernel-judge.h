@@ -27,25 +27,32 @@ INLINE double chance(double balance)
     return 0.5 + 0.5 * balance / __builtin_sqrt(4.0 + balance * balance);
 }
 
-/* What the differences of two shapes are worth together: after a placement that is to be judged ... */
-INLINE double balance_after(struct shape me, struct shape foe)
-{
-    return JUDGE_LARGEST * (me.largest - foe.largest) + JUDGE_STONES * (me.stones - foe.stones) -
-           JUDGE_GROUPS * (me.groups - foe.groups);
-}
+/* What the differences of two shapes are worth. */
+struct weights {
+    double largest, stones, groups;
+};
+
+/* After a placement that is to be judged ... */
+static const struct weights weights_after = {JUDGE_LARGEST, JUDGE_STONES, JUDGE_GROUPS};
 
 /* ... and where a playout is cut. */
-INLINE double balance_at_cut(struct shape me, struct shape foe)
+static const struct weights weights_at_cut[] = {
+    [OUST_SHAPE_HEX] = {CUT_HEX_LARGEST, CUT_HEX_STONES, CUT_HEX_GROUPS},
+    [OUST_SHAPE_RECT] = {CUT_RECT_LARGEST, CUT_RECT_STONES, CUT_RECT_GROUPS},
+};
+
+INLINE double balance(const struct weights *weights, struct shape me, struct shape foe)
 {
-    return CUT_LARGEST * (me.largest - foe.largest) + CUT_STONES * (me.stones - foe.stones) -
-           CUT_GROUPS * (me.groups - foe.groups);
+    return weights->largest * (me.largest - foe.largest) + weights->stones * (me.stones - foe.stones) -
+           weights->groups * (me.groups - foe.groups);
 }
 
 /* For side 0, from 0 to KERNEL_VALUE_WIN. */
 INLINE int evaluate(const struct state *s)
 {
-    double balance = balance_at_cut(shape_of(s, &s->side[0]), shape_of(s, &s->side[1]));
-    return (int)(chance(balance) * KERNEL_VALUE_WIN + 0.5);
+    const struct weights *weights = &weights_at_cut[s->board->shape];
+    double after = chance(balance(weights, shape_of(s, &s->side[0]), shape_of(s, &s->side[1])));
+    return (int)(after * KERNEL_VALUE_WIN + 0.5);
 }
 
 /* The empty cells of its halo where a side could place next to a fresh enemy stone and capture
@@ -101,7 +108,7 @@ INLINE double judge_capture(struct state *s, struct side *me, struct side *foe, 
     if (place_capture(s, me, foe, cell, &capture, &undo)) {
         prior = 1;
     } else {
-        double after = chance(balance_after(shape_of(s, me), shape_of(s, foe)));
+        double after = chance(balance(&weights_after, shape_of(s, me), shape_of(s, foe)));
         double kind = capture_holds(s, me, foe, cell) ? JUDGE_CAPTURE_SAFE : JUDGE_CAPTURE_RISKY;
         prior = JUDGE_KIND_SHARE * kind + (1 - JUDGE_KIND_SHARE) * after;
     }
@@ -130,7 +137,7 @@ static int kernel_judge(void *state, int side, uint16_t *cells, uint8_t *priors)
     struct shape mine = shape_of(s, me);
     mine.stones++;
     mine.groups++;
-    double after = chance(balance_after(mine, shape_of(s, foe)));
+    double after = chance(balance(&weights_after, mine, shape_of(s, foe)));
     EACH_CELL(seeds, k)
     {
         double prior = JUDGE_KIND_SHARE * judge_seed(s, foe, (int)k, foe_threats) + (1 - JUDGE_KIND_SHARE) * after;

@@ -62,10 +62,9 @@ bool levels_five_searches(struct rng *rng)
     return rng_below(rng, 5) != 0;
 }
 
-struct search_style levels_style(int level, const struct oust_board *board)
+struct search_style levels_style(int level)
 {
     if (level == OUST_LEVEL_UCT)
         return (struct search_style){SEARCH_UCT_EXPLORE, 0, OUST_POLICY_RANDOM, UINT64_MAX, false};
-    uint64_t cut = board->cells <= SEARCH_CUT_CELLS ? SEARCH_CUT_SMALL : UINT64_MAX;
-    return (struct search_style){SEARCH_EXPLORE, SEARCH_PRIOR_VISITS, OUST_POLICY_GUIDED, cut, true};
+    return (struct search_style){SEARCH_EXPLORE, SEARCH_PRIOR_VISITS, OUST_POLICY_GUIDED, SEARCH_CUT, true};
 }

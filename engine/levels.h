@@ -14,7 +14,7 @@ oust_cell levels_choose(int level, const struct kernel *kernel, const void *stat
 /** Does level 5 search this time, or does it play like level 4? */
 bool levels_five_searches(struct rng *rng);
 
-/** How level 5, level 6 and the yardstick search on this board. */
-struct search_style levels_style(int level, const struct oust_board *board);
+/** How level 5, level 6 and the yardstick search. */
+struct search_style levels_style(int level);
 
 #endif

@@ -226,7 +226,7 @@ static enum oust_status think(const struct oust_position *position, struct oust_
                              position->side,
                              position->board,
                              allowed,
-                             levels_style(level, position->board),
+                             levels_style(level),
                              options,
                              stop,
                              start};
