@@ -129,6 +129,10 @@ static int hint_run(const void *values, char **operands, int count)
     char *text = join(operands, count);
     if (!text)
         return cli_no_memory();
+    if (strspn(text, " \t\r\n") == strlen(text)) {
+        free(text);
+        return cli_misused("the position is empty: it is BOARD STONES1 STONES2 TO-PLACE, as in hex5 a4,b3 b2,c2 2");
+    }
     int status = lines_open_text(&lines, text) ? answer_lines(&lines, values) : CLI_NO;
     free(text);
     return status;

@@ -341,6 +341,7 @@ static const struct word {
     {"rules", "", do_rules, "the rules of Oust"},
     {"help", "[rules]", do_help, "this list, or the rules"},
     {"quit", "", do_quit, "leave"},
+    {"exit", "", do_quit, "the same"},
 };
 
 #define WORDS (sizeof words / sizeof *words)

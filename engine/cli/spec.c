@@ -69,10 +69,11 @@ static bool next_setting(const char *text, const char **at, struct spec *spec, c
     if (value && setting_read(setting, value, spec))
         return true;
     int length = culprit == text ? (int)strlen(text) : (int)strcspn(culprit, ",");
-    snprintf(why, size,
-             "'%.*s' is no setting: they are seconds (0.001 to 86400), playouts, threads (1 to %d) and memory (1 to %d "
-             "megabytes), " FORM,
-             length < SHOWN_MAX ? length : SHOWN_MAX, culprit, OUST_THREADS_MAX, MEMORY_MOST);
+    snprintf(
+        why, size,
+        "'%.*s' is no setting: they are seconds (0.001 to 86400), playouts (from 1 on), threads (1 to %d) and memory "
+        "(1 to %d megabytes), " FORM,
+        length < SHOWN_MAX ? length : SHOWN_MAX, culprit, OUST_THREADS_MAX, MEMORY_MOST);
     return false;
 }
 
