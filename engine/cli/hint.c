@@ -131,7 +131,7 @@ static int hint_run(const void *values, char **operands, int count)
         return cli_no_memory();
     if (strspn(text, " \t\r\n") == strlen(text)) {
         free(text);
-        return cli_misused("the position is empty: it is BOARD STONES1 STONES2 TO-PLACE, as in hex5 a4,b3 b2,c2 2");
+        return cli_misused("the position is empty: " INPUT_POSITION);
     }
     int status = lines_open_text(&lines, text) ? answer_lines(&lines, values) : CLI_NO;
     free(text);

@@ -53,8 +53,7 @@ bool input_position(struct lines *lines, struct oust_position **position)
     int fields = keep_position(lines->text);
     if (fields == POSITION_FIELDS)
         return parse_position(lines, lines->text, position);
-    lines_complain(lines, "%s is missing: a position is BOARD STONES1 STONES2 TO-PLACE, as in hex5 a4,b3 b2,c2 2",
-                   position_fields[fields]);
+    lines_complain(lines, "%s is missing: " INPUT_POSITION, position_fields[fields]);
     return false;
 }
 

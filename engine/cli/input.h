@@ -8,6 +8,9 @@
 #include "lines.h"
 #include "oust.h"
 
+/** What a position looks like, for complaints. */
+#define INPUT_POSITION "a position is BOARD STONES1 STONES2 TO-PLACE, as in hex5 a4,b3 b2,c2 2"
+
 /**
  * Reads a position from the first four fields of the line; further ones are not looked at.
  * \param position  set to a new one, for oust_position_free().
